@@ -1,7 +1,7 @@
 import { TASK } from "../../domain/catalogue/task";
 import { LINK_CLASS } from "../../ui/classes";
 import { formatCount, formatDay } from "../../ui/format";
-import { Page } from "../../ui/page";
+import { Page, Section } from "../../ui/page";
 import { Breadcrumbs } from "./breadcrumbs";
 import type { CostView } from "./cost-texts.server";
 import { PriceSpread } from "./price-spread";
@@ -92,10 +92,7 @@ export function CostPage({ figures }: { figures: CostView }) {
           </section>
         )}
         {byCar.length > 0 && place && (
-          <section aria-labelledby="by-car" className="grid gap-2">
-            <h2 id="by-car" className="text-xl font-bold">
-              By car, in {place.name}
-            </h2>
+          <Section id="by-car" title={`By car, in ${place.name}`} className="grid gap-2">
             <SpreadTable
               rowHeading="Car"
               caption={`What ${job.name} costs by car in ${place.label}`}
@@ -107,7 +104,7 @@ export function CostPage({ figures }: { figures: CostView }) {
                 spread: row.spread,
               }))}
             />
-          </section>
+          </Section>
         )}
         {exclusions.length > 0 && (
           <p className="max-w-prose text-soft">
@@ -118,10 +115,7 @@ export function CostPage({ figures }: { figures: CostView }) {
           </p>
         )}
         {byPlace.length > 0 && car && (
-          <section aria-labelledby="by-place" className="grid gap-2">
-            <h2 id="by-place" className="text-xl font-bold">
-              By suburb, for {texts.pricedForName}
-            </h2>
+          <Section id="by-place" title={`By suburb, for ${texts.pricedForName}`} className="grid gap-2">
             <SpreadTable
               rowHeading="Suburb"
               caption={`What ${job.name} costs by suburb for ${texts.pricedFor}`}
@@ -132,7 +126,7 @@ export function CostPage({ figures }: { figures: CostView }) {
                 spread: row.spread,
               }))}
             />
-          </section>
+          </Section>
         )}
         <div className="grid gap-8 md:grid-cols-2">
           {job.included.length > 0 && (

@@ -6,7 +6,7 @@ import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/h
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
 import { LINK_CLASS } from "~/ui/classes";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCostIndex } from "~/usecases/quotes/public-pages/cost-index";
 
@@ -48,12 +48,9 @@ export default function Costs() {
           <p className="max-w-prose text-lg">{intro}</p>
         </div>
         {priced.length > 0 && place && car && (
-          <section aria-labelledby="common-jobs" className="grid gap-2">
-            <h2 id="common-jobs" className="text-xl font-bold">
-              Common jobs, in {place.name}
-            </h2>
+          <Section id="common-jobs" title={`Common jobs, in ${place.name}`} className="grid gap-2">
             <JobPrices index={index} />
-          </section>
+          </Section>
         )}
         <div className="grid gap-8 sm:grid-cols-2">
           {categories.map(({ name, jobs }) => (

@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { Status } from "~/ui/status";
 import { createBankFile, readPayouts } from "~/usecases/operations/desk/payouts";
 
@@ -106,10 +107,7 @@ export default function BankFiles() {
             button="Create the bank file"
           />
         ) : null}
-        <section aria-labelledby="due" className="grid gap-3">
-          <h2 id="due" className="text-xl font-bold">
-            Due now
-          </h2>
+        <Section id="due" title="Due now">
           {due.length === 0 ? (
             <EmptyState title="Nothing is due">We pay workshops once the work is done and paid for online.</EmptyState>
           ) : (
@@ -143,11 +141,8 @@ export default function BankFiles() {
               </tbody>
             </table>
           )}
-        </section>
-        <section aria-labelledby="files" className="grid gap-3">
-          <h2 id="files" className="text-xl font-bold">
-            Bank files
-          </h2>
+        </Section>
+        <Section id="files" title="Bank files">
           {files.length === 0 ? (
             <p className="text-soft">No bank files yet.</p>
           ) : (
@@ -191,7 +186,7 @@ export default function BankFiles() {
               </tbody>
             </table>
           )}
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

@@ -25,6 +25,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { SelectField } from "~/ui/select-field";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
@@ -113,10 +114,7 @@ export default function Files() {
         <SendForm formResult={getFormResult("send")} />
         <ExportForm id={id} formResult={getFormResult("export")} />
         {acts.length > 0 && (
-          <section aria-labelledby="lately" className="grid gap-3">
-            <h2 id="lately" className="text-xl font-bold">
-              Recent files
-            </h2>
+          <Section id="lately" title="Recent files">
             <ul className="divide-y divide-line border-y border-line">
               {acts.map(({ id: actionId, to, what, about }) => (
                 <li key={actionId} className="grid py-2">
@@ -134,7 +132,7 @@ export default function Files() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </DeskPage>

@@ -13,6 +13,7 @@ import { FieldMessages } from "~/ui/field";
 import { hasErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readFleet, setRuleAtDesk } from "~/usecases/operations/desk/fleets";
@@ -74,10 +75,7 @@ export default function Fleet() {
             </Link>
           ))}
         </p>
-        <section aria-labelledby="rule" className="grid gap-4">
-          <h2 id="rule" className="text-xl font-bold">
-            Approval rule
-          </h2>
+        <Section id="rule" title="Approval rule" className="grid gap-4">
           <p>
             {isRequested
               ? "Members' bookings within the rule are approved at once. We ask the company about all others, and about every driver whose membership was not checked."
@@ -94,12 +92,9 @@ export default function Fleet() {
               ))}
             </ol>
           )}
-        </section>
+        </Section>
         <RuleForm />
-        <section aria-labelledby="months" className="grid gap-4">
-          <h2 id="months" className="text-xl font-bold">
-            Bookings by month (CSV)
-          </h2>
+        <Section id="months" title="Bookings by month (CSV)" className="grid gap-4">
           <ul className="flex flex-wrap gap-x-5">
             {months.map(({ to, label }) => (
               <li key={to}>
@@ -109,7 +104,7 @@ export default function Fleet() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

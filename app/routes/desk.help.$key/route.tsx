@@ -6,6 +6,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { HELP_ARTICLES } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -74,12 +75,9 @@ export default function HelpPage() {
       formTitle={isNew ? "The article" : "Edit the article"}
       button={isNew ? "Publish the article" : "Change the article"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the article
-          </h2>
+        <Section id="preview" title="Preview of the article">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     />
   );

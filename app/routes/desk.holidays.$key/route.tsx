@@ -6,6 +6,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { CLOSED_DAYS } from "~/usecases/operations/desk/closed-days";
 import { stackFields } from "~/pages/portal/settings/setting-fields";
 
@@ -84,13 +85,10 @@ export default function Holiday() {
       formTitle="Day to close"
       button="Close the day"
       renderPreview={({ values, bookings }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes">
           <Values values={values} />
           <p>Customers will no longer be able to choose this day. {bookingsSentence(bookings)}</p>
-        </section>
+        </Section>
       )}
     />
   );

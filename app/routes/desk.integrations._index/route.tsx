@@ -19,6 +19,7 @@ import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { revokeApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
 import { readWebhooks } from "~/usecases/operations/desk/webhooks";
 
@@ -99,10 +100,7 @@ export default function Programs() {
     >
       <div className="grid gap-10">
         <ErrorSummary errors={response?.result?.error} labels={{ reason: "Reason" }} />
-        <section aria-labelledby="webhooks" className="grid gap-4">
-          <h2 id="webhooks" className="text-xl font-bold">
-            Webhooks
-          </h2>
+        <Section id="webhooks" title="Webhooks" className="grid gap-4">
           {endpoints.length === 0 ? (
             <p className="text-soft">No webhooks yet.</p>
           ) : (
@@ -123,11 +121,8 @@ export default function Programs() {
               Add a webhook
             </Link>
           </p>
-        </section>
-        <section aria-labelledby="keys" className="grid gap-4">
-          <h2 id="keys" className="text-xl font-bold">
-            API keys
-          </h2>
+        </Section>
+        <Section id="keys" title="API keys" className="grid gap-4">
           <p>
             A key lets a program use the operator API. The calls are listed in the{" "}
             <a href="/api/docs" className="text-accent underline underline-offset-4">
@@ -184,7 +179,7 @@ export default function Programs() {
               Create a key
             </Link>
           </p>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

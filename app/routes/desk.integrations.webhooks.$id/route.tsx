@@ -24,6 +24,7 @@ import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import {
   changeWebhookSecret,
   readWebhook,
@@ -156,10 +157,7 @@ export default function Webhook() {
             isDanger
           />
         </div>
-        <section aria-labelledby="log" className="grid gap-3">
-          <h2 id="log" className="text-xl font-bold">
-            Latest deliveries
-          </h2>
+        <Section id="log" title="Latest deliveries">
           {log.length === 0 ? (
             <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
@@ -189,7 +187,7 @@ export default function Webhook() {
             </ul>
           )}
           <p className="text-sm text-soft">We list deliveries for 30 days after they are accepted or we give up.</p>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

@@ -9,6 +9,7 @@ import { Preview } from "~/pages/desk/changes/preview";
 import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -128,10 +129,7 @@ export default function Job() {
         </p>
       )}
       {loaderData.questions.length > 0 && (
-        <section aria-labelledby="questions" className="grid gap-2">
-          <h2 id="questions" className="text-xl font-bold">
-            Questions for this job
-          </h2>
+        <Section id="questions" title="Questions for this job" className="grid gap-2">
           <ul>
             {loaderData.questions.map(({ id, text }) => (
               <li key={id}>
@@ -141,7 +139,7 @@ export default function Job() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </EditPage>
   );

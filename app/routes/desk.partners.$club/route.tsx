@@ -7,6 +7,7 @@ import { clubGroups } from "~/pages/desk/partner-fields";
 import { Landing } from "~/pages/partners/landing-page";
 import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { CLUBS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -67,17 +68,14 @@ export default function PartnerClub() {
       formTitle={key === null ? "Details" : "Change the club"}
       button={key === null ? "Create the page" : "Change the club"}
       renderPreview={({ values, landing }) => (
-        <section aria-labelledby="preview" className="grid gap-4">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes" className="grid gap-4">
           <Values values={values} />
           <div className="rounded-lg border border-line p-5">
             <Landing landing={landing} heading={<h3 className="text-3xl font-bold">{landing.heading}</h3>}>
               <span className="rounded-md bg-accent px-5 py-3 font-semibold text-on-accent">{landing.button}</span>
             </Landing>
           </div>
-        </section>
+        </Section>
       )}
     >
       {code !== null && (

@@ -5,6 +5,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { QUESTIONS } from "~/usecases/operations/desk/catalogue";
 import { stackFields } from "~/pages/portal/settings/setting-fields";
 
@@ -79,12 +80,9 @@ export default function Question() {
       formTitle={loaderData.key === null ? "The question" : "Change the text"}
       button={loaderData.key === null ? "Add the question" : "Change the text"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the question
-          </h2>
+        <Section id="preview" title="Preview of the question">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     />
   );

@@ -6,6 +6,7 @@ import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
 import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { REWARDS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -55,12 +56,9 @@ export default function RewardsPartner() {
       formTitle={key === null ? "Details" : "Change the partner"}
       button={key === null ? "Add the partner" : "Change the partner"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-4">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes" className="grid gap-4">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     >
       {code !== null && (

@@ -11,7 +11,7 @@ import { formatCount } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { periodMinutes } from "~/domain/operations/health/check";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import { isOutboxShown } from "~/usecases/operations/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
@@ -190,10 +190,7 @@ export default function Development() {
             {resultText}
           </Notice>
         )}
-        <section aria-labelledby="walks" className="grid gap-3">
-          <h2 id="walks" className="text-xl font-bold">
-            Try it in ten minutes
-          </h2>
+        <Section id="walks" title="Try it in ten minutes">
           <ol className="grid max-w-prose list-decimal gap-2 pl-5">
             {WALKTHROUGHS.map(({ title, text }) => (
               <li key={title}>
@@ -201,11 +198,8 @@ export default function Development() {
               </li>
             ))}
           </ol>
-        </section>
-        <section aria-labelledby="clock" className="grid gap-3">
-          <h2 id="clock" className="text-xl font-bold">
-            Clock
-          </h2>
+        </Section>
+        <Section id="clock" title="Clock">
           <p>
             It is <strong>{now}</strong> ({zone}){tools?.ahead ? `, ${tools.ahead} ahead of this machine` : ""}.
           </p>
@@ -224,11 +218,8 @@ export default function Development() {
               cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
-        </section>
-        <section aria-labelledby="people" className="grid gap-3">
-          <h2 id="people" className="text-xl font-bold">
-            Who to sign in as
-          </h2>
+        </Section>
+        <Section id="people" title="Who to sign in as">
           <ul className="grid gap-2">
             {TEST_USERS.map(({ name, href, about }) => (
               <li key={name}>
@@ -242,12 +233,9 @@ export default function Development() {
           <p className="max-w-prose text-sm text-soft">
             Sign in on the sandbox page that opens. Workshop owners sign in with their workshop’s email address.
           </p>
-        </section>
+        </Section>
         {tools && tools.demo.length > 0 && (
-          <section aria-labelledby="demo" className="grid gap-3">
-            <h2 id="demo" className="text-xl font-bold">
-              Demo marketplace
-            </h2>
+          <Section id="demo" title="Demo marketplace">
             <div className="grid gap-6 md:grid-cols-2">
               {demoPeople.map((person) => (
                 <div key={person} className="grid content-start gap-2">
@@ -266,12 +254,9 @@ export default function Development() {
                 </div>
               ))}
             </div>
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="pages" className="grid gap-3">
-          <h2 id="pages" className="text-xl font-bold">
-            Messages and API
-          </h2>
+        <Section id="pages" title="Messages and API">
           <ul className="grid gap-2">
             {DEV_PAGES.map(({ href, label, about }) => (
               <li key={href}>
@@ -282,7 +267,7 @@ export default function Development() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         {tools && (
           <section aria-labelledby="crons" className="grid gap-3">
             <h2 id="crons" className="scroll-mt-4 text-xl font-bold">

@@ -10,7 +10,7 @@ import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
 import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
@@ -100,10 +100,7 @@ export default function ForWorkshops() {
             </a>
           </p>
         </div>
-        <section aria-labelledby="how" className="grid gap-3">
-          <h2 id="how" className="text-xl font-bold">
-            How it works
-          </h2>
+        <Section id="how" title="How it works">
           <ul className="grid max-w-prose list-disc gap-2 pl-5">
             <li>
               You set your rates, hours, kinds of work and how much you take on in a day. We don’t offer days that are
@@ -118,11 +115,8 @@ export default function ForWorkshops() {
             </li>
             <li>Owners, managers, front desk staff and mechanics each see what they need for their work.</li>
           </ul>
-        </section>
-        <section aria-labelledby="costs" className="grid gap-3">
-          <h2 id="costs" className="text-xl font-bold">
-            What it costs
-          </h2>
+        </Section>
+        <Section id="costs" title="What it costs">
           <p className="max-w-prose">
             Joining is free, and there is no monthly fee.{" "}
             {commission === null
@@ -132,11 +126,8 @@ export default function ForWorkshops() {
               ? "Claiming a quote request is free."
               : `Each quote request that you claim costs ${leadPrice}. If the customer cancels within a day, or you claim the same customer and car twice within 30 days, we refund it automatically.`}
           </p>
-        </section>
-        <section aria-labelledby="try" className="grid gap-4">
-          <h2 id="try" className="text-xl font-bold">
-            See your prices first
-          </h2>
+        </Section>
+        <Section id="try" title="See your prices first" className="grid gap-4">
           <ErrorSummary errors={errors} labels={{ labourRate: "Labour per hour", partsMargin: "Margin on parts" }} />
           <Form
             method="get"
@@ -167,11 +158,8 @@ export default function ForWorkshops() {
             <Button variant="secondary">Show my prices</Button>
           </Form>
           {prices.length > 0 && <PriceTable prices={prices} />}
-        </section>
-        <section aria-labelledby="need" className="grid gap-3">
-          <h2 id="need" className="text-xl font-bold">
-            What you need
-          </h2>
+        </Section>
+        <Section id="need" title="What you need">
           <p className="max-w-prose">
             Your {businessNumber}, public liability insurance and a bank account.{" "}
             {hasStates && "In states that license repairers, you also need your licence. "}A person at {brand} checks
@@ -180,7 +168,7 @@ export default function ForWorkshops() {
           <ButtonLink to="/for-workshops/join" size="lg" variant="secondary">
             Join
           </ButtonLink>
-        </section>
+        </Section>
       </div>
     </Page>
   );

@@ -12,7 +12,7 @@ import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
 import { LINK_CLASS } from "~/ui/classes";
 import { formatCount, formatDay, formatDistance } from "~/ui/format";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
 
@@ -60,10 +60,7 @@ export default function MechanicsInPlace() {
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           {jobs.length > 0 ? (
-            <section aria-labelledby="prices" className="grid gap-2">
-              <h2 id="prices" className="text-xl font-bold">
-                What jobs cost here
-              </h2>
+            <Section id="prices" title="What jobs cost here" className="grid gap-2">
               <SpreadTable
                 rowHeading="Job"
                 caption={`What jobs cost around ${place.label} for a ${car}`}
@@ -74,7 +71,7 @@ export default function MechanicsInPlace() {
                 Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your price
                 depends on your car.
               </p>
-            </section>
+            </Section>
           ) : (
             <p className="max-w-prose">
               Tell us about your car and the job, and workshops that serve your area will send you prices.
@@ -85,10 +82,7 @@ export default function MechanicsInPlace() {
           </StartQuotePanel>
         </div>
         {workshops.length > 0 && (
-          <section aria-labelledby="workshops" className="grid gap-2">
-            <h2 id="workshops" className="text-xl font-bold">
-              Workshops near {place.name}
-            </h2>
+          <Section id="workshops" title={`Workshops near ${place.name}`} className="grid gap-2">
             <ul className="divide-y divide-line border-y border-line">
               {workshops.map((workshop) => (
                 <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -102,7 +96,7 @@ export default function MechanicsInPlace() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <section aria-labelledby="neighbours" className="grid gap-2">
           <h2 id="neighbours" className="text-lg font-semibold">

@@ -13,6 +13,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { findWork, findWorkStore, findSimilarWork } from "~/usecases/workshop/diary/find-work";
@@ -80,10 +81,7 @@ export default function Find() {
           </Button>
         </Form>
         {workItems !== null && (
-          <section aria-labelledby="found" className="grid gap-3">
-            <h2 id="found" className="text-xl font-bold">
-              {response ? "Results" : "This customer and car at your workshop"}
-            </h2>
+          <Section id="found" title={response ? "Results" : "This customer and car at your workshop"}>
             {workItems.length === 0 ? (
               <EmptyState title="Nothing found">
                 Search by booking number, or by rego, name or mobile once you have confirmed the booking. For a lead,
@@ -113,7 +111,7 @@ export default function Find() {
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

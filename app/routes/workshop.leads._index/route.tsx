@@ -19,6 +19,7 @@ import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
+import { Section } from "~/ui/page";
 import { CallButton } from "~/ui/phone-link";
 import { NO_INDEX } from "~/ui/no-index";
 import { openRevealedContact } from "~/usecases/workshop/portal/show-overview";
@@ -135,10 +136,7 @@ export default function Leads() {
           list={{ works: requests, more: null }}
           now={now}
         />
-        <section aria-labelledby="claimed" className="grid gap-3">
-          <h2 id="claimed" className="text-xl font-bold">
-            Leads you claimed
-          </h2>
+        <Section id="claimed" title="Leads you claimed">
           {claimed.length === 0 ? (
             <EmptyState title="No leads claimed yet">
               When you see a customer's phone number or send an offer, the lead is listed here with its outcome.
@@ -181,7 +179,7 @@ export default function Leads() {
               Show more
             </Link>
           )}
-        </section>
+        </Section>
       </div>
     </PortalPage>
   );

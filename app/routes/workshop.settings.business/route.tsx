@@ -24,6 +24,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { Status } from "~/ui/status";
 import { SummaryList } from "~/ui/summary-list";
 import { useSubmittingForm } from "~/ui/sending";
@@ -169,10 +170,7 @@ export default function BusinessDetails() {
           />
         ))}
         {requests.length > 0 && (
-          <section aria-labelledby="requests" className="grid gap-3">
-            <h2 id="requests" className="text-xl font-bold">
-              Changes that need our approval
-            </h2>
+          <Section id="requests" title="Changes that need our approval">
             <ul className="grid gap-3">
               {requests.map(({ id, title, asked, rows, isWaiting, state, reason }) => (
                 <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
@@ -200,14 +198,14 @@ export default function BusinessDetails() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>
   );
 }
 
-type Section = ReturnType<typeof useLoaderData<typeof loader>>["sections"][number];
+type SectionView = ReturnType<typeof useLoaderData<typeof loader>>["sections"][number];
 
 function Details({
   section,
@@ -219,7 +217,7 @@ function Details({
   store,
   codeRecipient,
   actionData: answer,
-}: Section & { store: string; codeRecipient: string; actionData: Answer | undefined }) {
+}: SectionView & { store: string; codeRecipient: string; actionData: Answer | undefined }) {
   const isPosting = useSubmittingForm()?.get("section") === section;
   const isCodeSent = answer?.isCodeSent ?? false;
   const errors = answer?.result.error ?? null;
@@ -232,10 +230,7 @@ function Details({
     ]),
   );
   return (
-    <section aria-labelledby={section} className="grid gap-4">
-      <h2 id={section} className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id={section} title={title} className="grid gap-4">
       <p className="text-soft">{about}</p>
       <SummaryList rows={rows} />
       <details open={answer !== undefined} className="rounded-lg border border-line bg-surface">
@@ -262,6 +257,6 @@ function Details({
           </div>
         </Form>
       </details>
-    </section>
+    </Section>
   );
 }

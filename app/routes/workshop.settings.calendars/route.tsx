@@ -19,6 +19,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import {
   acceptEmptyCalendar,
@@ -92,10 +93,7 @@ export default function Calendars() {
       <div className="grid max-w-2xl gap-10">
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <FeedPanel store={store} feed={feed} url={response?.url ?? null} isPosting={isPosting} />
-        <section aria-labelledby="busy" className="grid gap-4">
-          <h2 id="busy" className="text-xl font-bold">
-            Calendars you keep elsewhere
-          </h2>
+        <Section id="busy" title="Calendars you keep elsewhere" className="grid gap-4">
           <p>
             When one of them is busy, we block that time here. We read each calendar every 15 minutes and only store
             when it is busy, not what your events are.
@@ -112,7 +110,7 @@ export default function Calendars() {
           ) : (
             <p className="text-soft">You have reached the maximum number of calendars. Remove one to add another.</p>
           )}
-        </section>
+        </Section>
         <section aria-labelledby="history">
           <h2 id="history" className="text-xl font-bold">
             Changes

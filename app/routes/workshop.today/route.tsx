@@ -10,6 +10,7 @@ import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { showOverview } from "~/usecases/workshop/portal/show-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -87,10 +88,7 @@ export default function Today() {
           <WorkList id="coming" title="Coming today" empty="No bookings for today." list={coming} now={now} />
         )}
         {free.length > 0 && (
-          <section aria-labelledby="free" className="grid gap-3">
-            <h2 id="free" className="text-xl font-bold">
-              Free in the next 7 days
-            </h2>
+          <Section id="free" title="Free in the next 7 days">
             <ul className="divide-y divide-line border-y border-line">
               {free.map(({ key, label, free: hours, taken: takenSlots, href }) => (
                 <li key={key}>
@@ -104,7 +102,7 @@ export default function Today() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

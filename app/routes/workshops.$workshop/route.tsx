@@ -16,7 +16,7 @@ import { Badge } from "~/ui/badge";
 import { LINK_CLASS } from "~/ui/classes";
 import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type WorkshopFigures, readWorkshopFigures } from "~/usecases/quotes/public-pages/workshop-page";
 
@@ -84,10 +84,7 @@ export default function Workshop() {
             {profile.text !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.text}</p>}
             <VerifiedCredentials supplier={supplier} businessNumberName={businessNumberName} />
             {jobs.length > 0 && car && (
-              <section aria-labelledby="prices" className="grid gap-2">
-                <h2 id="prices" className="text-xl font-bold">
-                  Prices
-                </h2>
+              <Section id="prices" title="Prices" className="grid gap-2">
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
                     <li key={slug} className="flex items-center justify-between gap-4">
@@ -102,7 +99,7 @@ export default function Workshop() {
                   Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your
                   price depends on your car.
                 </p>
-              </section>
+              </Section>
             )}
           </div>
           <aside className="grid content-start gap-6">
@@ -130,10 +127,7 @@ export default function Workshop() {
             </section>
           </aside>
         </div>
-        <section aria-labelledby="reviews" className="grid gap-3">
-          <h2 id="reviews" className="text-xl font-bold">
-            What customers say
-          </h2>
+        <Section id="reviews" title="What customers say">
           {reviews.length === 0 ? (
             <p className="text-soft">No written reviews yet.</p>
           ) : (
@@ -159,7 +153,7 @@ export default function Workshop() {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
       </div>
     </Page>
   );

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
 import { isDiscount, PriceLines } from "../../results/price-lines";
+import { Section } from "../../../ui/page";
 import { SummaryList } from "../../../ui/summary-list";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { OperationsLink } from "../operations/operations-link";
@@ -53,10 +54,7 @@ export function BookingScreen({
           <CorrectionForm view={view} actionData={bookingActionData} />
           {/* Near the top, because on the service day it is the main task. */}
           {isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
-          <section aria-labelledby="details" className="grid gap-3">
-            <h2 id="details" className="text-xl font-bold">
-              Booking details
-            </h2>
+          <Section id="details" title="Booking details">
             <SummaryList rows={bookingRows(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} video={view.video} />
@@ -87,7 +85,7 @@ export function BookingScreen({
                 </a>
               )}
             </p>
-          </section>
+          </Section>
           {!isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
           <ReviewReply view={view} actionData={bookingActionData} />
           <ResponseForm view={view} actionData={bookingActionData} />
