@@ -1,3 +1,4 @@
+import type { Point } from "~/domain/location/distance";
 import type { SupplierId } from "../../domain/core/ids";
 import type { Address } from "~/domain/location/address";
 import { quietGet, quietPost } from "../../ui/quiet-call";
@@ -12,11 +13,6 @@ export interface Suggestions {
   readonly Suggestions: readonly Suggestion[];
   /** Name of the provider that the addresses come from. */
   readonly Attribution: string;
-}
-
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 /** Returns at most five suggestions; null = unavailable, and the customer keeps typing. */
