@@ -1,4 +1,4 @@
-import { type BookingToken, parseBookingToken } from "../domain/core/ids";
+import { type BookingToken, GUID_PATTERN, parseBookingToken } from "../domain/core/ids";
 import { COOKIES, cookieName, cookieNames, deleteCookie, readCookie, writeCookie } from "./cookies";
 
 /**
@@ -7,7 +7,6 @@ import { COOKIES, cookieName, cookieNames, deleteCookie, readCookie, writeCookie
  */
 const CALLER_PREFIX = COOKIES.callers.name;
 const HOST_PREFIX = "__Host-";
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const OPERATOR_COOKIE_PATHS =
   /^\/(?:desk|login|logout|customer-login|customer-signup|session|sandbox\/identity|dev|healthz)(?:[./]|$)/;
 
@@ -26,7 +25,7 @@ export function readCallCookie(
   request: Request,
 ): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
   const [id = "", token = ""] = (readCookie(request, cookieName(request, "call")) ?? "").split(".");
-  return UUID_PATTERN.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
+  return GUID_PATTERN.test(id) ? { id, correctionOf: parseBookingToken(token) } : null;
 }
 
 /** Whether a page belongs to the operator, even during a caller session. */

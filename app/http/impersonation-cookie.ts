@@ -1,12 +1,11 @@
 import type { ImpersonationTarget } from "../usecases/ports/people";
 import { cookieName, deleteCookie, readCookie, writeCookie } from "./cookies";
+import { GUID_PATTERN } from "../domain/core/ids";
 
 /**
  * While a desk member views a customer's pages, a cookie in their browser names the history event that started it. It is valid only for the pages of that
- * booking or quote, and only for reading.
+ * booking or quote, and only for reading. These are the paths of pages that may belong to one. They are checked before the owner of the page is looked up.
  */
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Paths of pages that may belong to a booking or quote. They are checked before the owner of the page is looked up. */
 const IMPERSONATION_PATHS = /^\/(?:booking|quotes|quote-2|photo)\//;
 
 /**
@@ -21,7 +20,7 @@ export function impersonationPathOf(request: Request, pathname: string): string 
 /** The impersonation in this browser's cookie, if this page may be part of it. Null = none. */
 export function impersonationIdOf(request: Request, pathname: string): string | null {
   const id = IMPERSONATION_PATHS.test(pathname) ? readImpersonationCookie(request) : null;
-  return id !== null && UUID_PATTERN.test(id) ? id : null;
+  return id !== null && GUID_PATTERN.test(id) ? id : null;
 }
 
 export const readImpersonationCookie = (request: Request): string | null =>

@@ -1,5 +1,6 @@
 import { type DeskActionKind, parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
 import type { DeskRight } from "../../../domain/identity/roles";
+import { GUID_PATTERN } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
@@ -39,8 +40,6 @@ const FRESH_SIGN_IN_ACTIONS: ReadonlySet<DeskActionKind> = new Set([
   "key-replaced",
 ]);
 
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /**
  * Runs one desk action. Checks the person's rights, records the reason before anything happens, and records the outcome. The action must be idempotent. If a
  * crash interrupts it, submitting the same form again finishes it. Submitting a finished form again changes nothing.
@@ -65,7 +64,7 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   }
   const reason = parseReason(input);
   if (reason === null) return refuse("invalid-input", { reason: [REASON_REQUIRED] });
-  if (!UUID_PATTERN.test(id)) return refuse("invalid-input");
+  if (!GUID_PATTERN.test(id)) return refuse("invalid-input");
   const { personId, name, email, role } = person;
   const recordedAction = await context.db.desk.begin({
     id,

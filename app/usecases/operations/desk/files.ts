@@ -11,6 +11,7 @@ import {
 import { parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
 import { type GiveawayState, totalCodeValue, voucherValue } from "../../../domain/pricing/giveaways/giveaways";
 import type { PersonId } from "../../../domain/core/ids";
+import { GUID_PATTERN } from "../../../domain/core/ids";
 import { type Cents, cents } from "../../../domain/core/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import { decodeText } from "../../../domain/core/words/decode-text";
@@ -28,7 +29,6 @@ import { type DeskRefusal, findDeskPerson } from "./desk-person";
 
 /** Prefix of the keys of files that are between preview and import. */
 const FILE_KEY_PREFIX = "desk-files/";
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /**
@@ -59,7 +59,7 @@ interface StoredFile {
 }
 
 async function findStoredFile(context: Context, id: string): Promise<StoredFile | null> {
-  const storedObject = UUID_PATTERN.test(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
+  const storedObject = GUID_PATTERN.test(id) ? await context.uploads.files.open(FILE_KEY_PREFIX + id) : null;
   return storedObject && ((await new Response(storedObject.body).json()) as StoredFile);
 }
 
