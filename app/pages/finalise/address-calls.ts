@@ -1,7 +1,6 @@
-import type { Point } from "~/domain/location/distance";
 import type { SupplierId } from "../../domain/core/ids";
 import type { Address } from "~/domain/location/address";
-import { quietGet, quietPost } from "../../ui/quiet-call";
+import type { Point } from "~/domain/location/distance";
 
 export interface Suggestion {
   readonly PlaceId: string;
@@ -15,6 +14,14 @@ export interface Suggestions {
   readonly Attribution: string;
 }
 
+/** Sends a request without an alert, because the list under the box shows errors. */
+const fetchWithoutAlert = (path: string, signal: AbortSignal, body?: unknown) =>
+  fetch(path, {
+    signal,
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
+
 /** Returns at most five suggestions; null = unavailable, and the customer keeps typing. */
 export async function fetchSuggestions(
   text: string,
@@ -22,17 +29,17 @@ export async function fetchSuggestions(
   session: string,
   signal: AbortSignal,
 ): Promise<Suggestions | null> {
-  const response = await quietPost(
-    "/api/address/suggest",
-    { Text: text, Session: session, Near: near && { Latitude: near.latitude, Longitude: near.longitude } },
-    { signal },
-  );
+  const response = await fetchWithoutAlert("/api/address/suggest", signal, {
+    Text: text,
+    Session: session,
+    Near: near && { Latitude: near.latitude, Longitude: near.longitude },
+  });
   return response.ok ? ((await response.json()) as Suggestions) : null;
 }
 
 /** Returns the address, or a message for the customer. */
 export async function resolveAddress(placeId: string, session: string, signal: AbortSignal): Promise<Address | string> {
-  const response = await quietPost("/api/address/resolve", { PlaceId: placeId, Session: session }, { signal });
+  const response = await fetchWithoutAlert("/api/address/resolve", signal, { PlaceId: placeId, Session: session });
   const json = (await response.json()) as Address & { title?: string; errors?: Record<string, readonly string[]> };
   return response.ok ? json : (json.errors?.PlaceId?.[0] ?? json.title ?? "");
 }
@@ -43,6 +50,9 @@ export async function isInRange(
   { latitude, longitude }: Point,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const response = await quietGet(`/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`, { signal });
+  const response = await fetchWithoutAlert(
+    `/api/workshop-by-id/${supplierId}/in-range/${latitude}/${longitude}`,
+    signal,
+  );
   return !response.ok || ((await response.json()) as { InRange: boolean }).InRange;
 }

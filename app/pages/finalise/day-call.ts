@@ -1,7 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { TimeOption } from "~/domain/supplier/availability/time-options";
 import { parseDateInput } from "~/domain/booking/date-input";
-import { quietPost } from "../../ui/quiet-call";
 
 export interface DayTimes {
   readonly day: string;
@@ -26,9 +25,11 @@ export async function loadDayTimes(
 ): Promise<DayTimes | null> {
   const serviceDay = selectedDay(form);
   if (serviceDay === null) return null;
-  const response = await quietPost(`/api/finalise/${leadGuid}/${supplierId}`, { serviceDate: serviceDay }).catch(
-    () => null,
-  );
+  const response = await fetch(`/api/finalise/${leadGuid}/${supplierId}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ serviceDate: serviceDay }),
+  }).catch(() => null);
   if (!response?.ok) return null;
   const { ServiceDate, TimeOptions } = (await response.json()) as {
     ServiceDate: string | null;

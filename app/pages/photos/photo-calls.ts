@@ -1,4 +1,3 @@
-import { callGateway, quietGet } from "../../ui/quiet-call";
 /** An image in the gateway's response. */
 export interface ImageResponse {
   readonly id: string;
@@ -12,8 +11,13 @@ export interface ListedImage extends ImageResponse {
   readonly kind: "photo" | "video";
 }
 
-async function runOperation<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
-  const response = await callGateway(operationName, variables);
+/** Calls a named operation of the gateway. Its failures have their own messages here, so the general alert is suppressed. */
+async function callGateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ operationName, variables }),
+  });
   const { data, errors } = (await response.json()) as {
     data?: Record<string, T>;
     errors?: readonly { extensions?: { code?: string; fields?: Record<string, string[]> } }[];
@@ -45,18 +49,20 @@ export const requestUploadUrl = (
   sortOrder: number,
   byteLength: number,
 ) =>
-  runOperation<ImageResponse & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", {
+  callGateway<ImageResponse & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", {
     ...target,
     imageFileExtension,
     sortOrder,
     byteLength,
   });
-export const processImage = (id: string) => runOperation<ImageResponse>("processCapturedVehicleImage", { id });
-export const deleteImage = (id: string) => runOperation<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
+export const processImage = (id: string) => callGateway<ImageResponse>("processCapturedVehicleImage", { id });
+export const deleteImage = (id: string) => callGateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 
 /** The photos and the video of a lead that its holder can see. */
 export async function listImages(leadGuid: string): Promise<readonly ListedImage[]> {
-  const response = await quietGet(`/api/lead/${leadGuid}/captured-vehicle-images`);
+  const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, {
+    headers: { "X-Suppress-Alert": "true" },
+  });
   if (!response.ok) throw new Error(`the list was refused with ${response.status}`);
   const { CapturedVehicleImages } = (await response.json()) as {
     CapturedVehicleImages: readonly {

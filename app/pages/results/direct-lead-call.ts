@@ -1,6 +1,5 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { DirectRequest } from "../../domain/quotes/direct-request";
-import { callGateway } from "../../ui/quiet-call";
 
 interface Answer {
   readonly data?: {
@@ -19,7 +18,15 @@ export async function sendDirectLead(
   supplierId: SupplierId,
   request: DirectRequest,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const response = await callGateway("supplierDirectLead", { workshopId: supplierId, leadGuid, ...request });
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    // The general alert is suppressed, because the dialog has its own message for a failure.
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({
+      operationName: "supplierDirectLead",
+      variables: { workshopId: supplierId, leadGuid, ...request },
+    }),
+  });
   const lead = response.ok ? ((await response.json()) as Answer).data?.supplierDirectLead : null;
   if (!lead) throw new Error("the gateway did not answer");
   const errors: Record<string, readonly string[]> = {};

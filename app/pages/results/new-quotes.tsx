@@ -1,6 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { openSocket, pollJson } from "../../ui/quiet-call";
 
 /** Milliseconds between polls for the number of quotes if no socket can be opened. */
 const REFRESH_MS = 30_000;
@@ -20,11 +19,14 @@ export default function NewQuotes({ leadGuid, shownCount }: { leadGuid: string; 
   );
 
   useEffect(() => {
-    const socket = openSocket(`/api/quotes/${leadGuid}/live`);
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/quotes/${leadGuid}/live`);
     socket.addEventListener("message", ({ data }) => applyMessage(JSON.parse(String(data)) as NewQuotesMessage));
     const timer = window.setInterval(async () => {
-      const message = await pollJson<NewQuotesMessage>(`/api/quotes/${leadGuid}/offers-received`);
-      if (message !== null) applyMessage(message);
+      const response = await fetch(`/api/quotes/${leadGuid}/offers-received`, {
+        cache: "no-store",
+        headers: { "X-Suppress-Alert": "true" },
+      }).catch(() => null);
+      if (response?.ok) applyMessage((await response.json()) as NewQuotesMessage);
     }, REFRESH_MS);
     return () => {
       socket.close();

@@ -2,7 +2,6 @@ import type { SupplierId } from "../../domain/core/ids";
 import { lazy, Suspense, useState } from "react";
 import { LINK_CLASS } from "../../ui/classes";
 import { Icon } from "../../ui/icon";
-import { quietGet } from "../../ui/quiet-call";
 import type { PriceView } from "./price-lines";
 
 const PriceLines = lazy(() => import("./price-lines").then((module) => ({ default: module.PriceLines })));
@@ -23,7 +22,9 @@ export function WhyPrice({
   const [price, setPrice] = useState<PriceView | "failed" | null>(null);
   async function loadLines() {
     if (price !== null && price !== "failed") return;
-    const response = await quietGet(`/quotes/${leadGuid}/lines/${supplierId}`).catch(() => null);
+    const response = await fetch(`/quotes/${leadGuid}/lines/${supplierId}`, {
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
     setPrice(response?.ok ? ((await response.json()) as PriceView) : "failed");
   }
   return (

@@ -1,7 +1,6 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { openSocket, pollJson } from "../../../ui/quiet-call";
 
 /** Milliseconds between polls without an open socket while a change is expected. */
 const FAST_POLL_MS = 5_000;
@@ -36,12 +35,16 @@ export function useLiveStatus({
     const poll = async () => {
       waitedMs = 0;
       if (document.hidden) return;
-      const liveStatus = await pollJson<{ Standing: string; Status: string }>(`/api/booking/${token}/status`);
-      if (liveStatus === null) return;
+      const response = await fetch(`/api/booking/${token}/status`, {
+        cache: "no-store",
+        headers: { "X-Suppress-Alert": "true" },
+      }).catch(() => null);
+      if (!response?.ok) return;
+      const liveStatus = (await response.json()) as { Standing: string; Status: string };
       if (liveStatus.Standing !== current.current.standing || liveStatus.Status !== current.current.status)
         revalidate();
     };
-    const socket = openSocket(`/api/booking/${token}/live`);
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
     // The first message only confirms the subscription. Changes between the page load and the subscription have to be fetched.
     socket.addEventListener("message", ({ data }) => {
       if ((JSON.parse(data) as { Changed: boolean }).Changed) revalidate();

@@ -2,7 +2,6 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
 import { pushToDataLayer } from "../../../ui/data-layer";
-import { quietGet } from "../../../ui/quiet-call";
 import type { RoadsideOffer as Offer } from "../../../usecases/lead/roadside/offer-roadside";
 import { ROADSIDE_TITLE, RoadsideNotice } from "./roadside-notice";
 
@@ -18,7 +17,10 @@ function useRoadsideLink({ taskId, suburbId }: Offer): string | null {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {
     const abortController = new AbortController();
-    quietGet(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, { signal: abortController.signal })
+    fetch(`/api/quote/roadside-assistance-available/${taskId}/${suburbId}`, {
+      signal: abortController.signal,
+      headers: { "X-Suppress-Alert": "true" },
+    })
       .then(async (response) => {
         const roadside = response.ok ? ((await response.json()) as RoadsideResponse) : null;
         if (roadside?.RoadsideAssistanceAvailable) setLink(roadside.RoadsideAssistanceLink);

@@ -1,6 +1,5 @@
 import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import type { FieldErrors } from "../../../ui/field-errors";
-import { callGateway } from "../../../ui/quiet-call";
 import type { ResponseInput } from "./response-input";
 
 interface GatewayResponse<T> {
@@ -11,11 +10,16 @@ interface GatewayResponse<T> {
   }[];
 }
 
-async function runOperation<T>(
+/** Calls the gateway. It reports errors in its response body, and the page shows them, so the general alert is suppressed (`X-Suppress-Alert`). */
+async function callGateway<T>(
   operationName: string,
   variables: Readonly<Record<string, unknown>>,
 ): Promise<GatewayResponse<T>> {
-  const response = await callGateway(operationName, variables);
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({ operationName, variables }),
+  });
   return (await response.json()) as GatewayResponse<T>;
 }
 
@@ -33,7 +37,7 @@ export async function respondToOffer({
   dates,
 }: ResponseInput): Promise<RespondResult> {
   try {
-    const { data, errors } = await runOperation<{ respondToBookingOffer: { __typename: string; message?: string } }>(
+    const { data, errors } = await callGateway<{ respondToBookingOffer: { __typename: string; message?: string } }>(
       "respondToBookingOffer",
       {
         bookingOfferId,
@@ -68,7 +72,7 @@ export interface AvailabilityEntry {
 /** Loads the start times on a date. Throws if they cannot be loaded (P-380). */
 export async function loadTimeWindowOptions(bookingOfferId: number, date: string): Promise<AvailabilityEntry> {
   const optionsError = () => new Error("Couldn't get time window options.");
-  const { data } = await runOperation<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
+  const { data } = await callGateway<{ arrivalTimeOptions: Omit<AvailabilityEntry, "startAt" | "endAt"> | null }>(
     "arrivalTimeOptions",
     { bookingOfferId, date },
   ).catch(() => {

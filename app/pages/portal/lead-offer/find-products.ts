@@ -1,5 +1,4 @@
 import type { OfferedProduct } from "../../../domain/quotes/bids/product";
-import { callGateway } from "../../../ui/quiet-call";
 
 export type ProductSuggestion = Omit<OfferedProduct, "quantity">;
 
@@ -18,7 +17,15 @@ interface SuggestionsResponse {
 
 /** Searches the gateway for products by code or name. Throws if it does not respond. */
 export async function findProducts(leadBidOfferId: number, searchText: string): Promise<readonly ProductSuggestion[]> {
-  const response = await callGateway("productSuggestionsForLeadBidOffer", { leadBidOfferId, searchText });
+  const response = await fetch("/api/gateway", {
+    method: "POST",
+    // The general alert is suppressed, because the form has its own message for a failure.
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
+    body: JSON.stringify({
+      operationName: "productSuggestionsForLeadBidOffer",
+      variables: { leadBidOfferId, searchText },
+    }),
+  });
   const suggestions = response.ok
     ? ((await response.json()) as SuggestionsResponse).data?.productSuggestionsForLeadBidOffer
     : null;

@@ -1,5 +1,4 @@
 import type { OfferInput } from "../../../domain/quotes/bids/offer-form";
-import { quietPost } from "../../../ui/quiet-call";
 
 export type SendOfferResult =
   | { readonly kind: "submitted" }
@@ -38,8 +37,10 @@ export async function sendOffer(
         Products: item.products.map(({ code, quantity }) => ({ code, quantity: readCount(quantity) ?? 0 })),
       })),
     };
-    const response = await quietPost(`/api/lead-bid-offer/${id}/offer`, body, {
-      headers: { "Idempotency-Key": key },
+    const response = await fetch(`/api/lead-bid-offer/${id}/offer`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Suppress-Alert": "true" },
+      body: JSON.stringify(body),
     });
     const answer = (await response.json()) as SubmitResponse;
     if (answer.Result?.IsSubmitted) return { kind: "submitted" };

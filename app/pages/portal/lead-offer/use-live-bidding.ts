@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import type { RemainingOffers } from "../../../domain/quotes/bids/remaining-offers";
-import { openSocket, pollJson } from "../../../ui/quiet-call";
 
 /** Interval of the clock on the screen. The numbers are requested every 30 seconds (P-147). */
 const TICK_MS = 1_000;
@@ -34,8 +33,11 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   }, []);
 
   const refresh = useCallback(async () => {
-    const update = await pollJson<RemainingOffers>(`/api/lead-bid-offer/${id}/offers-remaining`);
-    if (update !== null) applyUpdate(update);
+    const response = await fetch(`/api/lead-bid-offer/${id}/offers-remaining`, {
+      cache: "no-store",
+      headers: { "X-Suppress-Alert": "true" },
+    }).catch(() => null);
+    if (response?.ok) applyUpdate((await response.json()) as RemainingOffers);
   }, [id, applyUpdate]);
 
   useEffect(() => {
@@ -53,7 +55,7 @@ export function useLiveBidding({ id, remaining: input, ending: givenEnding, now,
   }, [refresh]);
 
   useEffect(() => {
-    const socket = openSocket(`/api/lead-bid-offer/${id}/live`);
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/lead-bid-offer/${id}/live`);
     socket.addEventListener("message", ({ data }) => applyUpdate(JSON.parse(String(data)) as RemainingOffers));
     // Polling continues if the socket cannot be opened or is closed.
     return () => socket.close();
