@@ -56,20 +56,3 @@ export function TextField({
     </Field>
   );
 }
-
-/** Field for a code that we sent. Phones suggest the code from the message. */
-export const CodeField = ({
-  name = "code",
-  className,
-  ...props
-}: Omit<Props, "name" | "label"> & { name?: string }) => (
-  <TextField
-    {...props}
-    name={name}
-    label="Code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={12}
-    className={classes("max-w-48", className)}
-  />
-);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
-import { CodeField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 import type { MobileVerification } from "./book.server";
 
 const REASON_TEXTS = {
@@ -44,7 +44,16 @@ export default function MobileVerificationSection({
           <p>{cause} Nothing is booked yet, and your details are still here.</p>
           {isCodeSent ? (
             <>
-              <CodeField name="smsCode" hint={`We texted it to ${mobile}`} errors={errors} />
+              <TextField
+                name="smsCode"
+                label="Code"
+                hint={`We texted it to ${mobile}`}
+                errors={errors}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="max-w-48"
+              />
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="verify" pending={submittingIntent === "verify"}>
                   Verify and book

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import type { FieldErrors } from "../../ui/field-errors";
 import { Question } from "../../ui/question";
 import { SummaryList } from "../../ui/summary-list";
-import { CodeField } from "../../ui/text-field";
+import { TextField } from "../../ui/text-field";
 import type { LinkView } from "../../usecases/lead/resume/show-link";
 
 interface Props {
@@ -57,7 +57,16 @@ function ContactVerification({
   return (
     <div className="grid gap-4">
       <Form method="post" noValidate className="grid gap-4">
-        <CodeField hint={`We sent it to ${to}`} errors={errors} />
+        <TextField
+          name="code"
+          label="Code"
+          hint={`We sent it to ${to}`}
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48"
+        />
         <Button name="intent" value="check" size="lg">
           Continue
         </Button>

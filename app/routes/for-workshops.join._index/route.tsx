@@ -10,7 +10,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSubmittingForm } from "~/ui/sending";
-import { CodeField, TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 import { applicationPath, sendJoinCode, beginApplication } from "~/usecases/workshop/joining/begin";
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
@@ -62,9 +62,15 @@ export default function Join() {
           <>
             <Form method="post" noValidate className="grid gap-4">
               <input type="hidden" name="email" value={email} />
-              <CodeField
+              <TextField
+                name="code"
+                label="Code"
                 hint={`We sent it to ${email.trim().toLowerCase()}. It works for 10 minutes.`}
                 errors={errors}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="max-w-48"
               />
               <Button name="intent" value="check" size="lg" pending={isPosting}>
                 Continue

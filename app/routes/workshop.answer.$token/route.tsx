@@ -10,7 +10,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
-import { CodeField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 import { deviceName } from "~/domain/identity/device-name";
 import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/workshop/portal/answer-link";
 
@@ -69,7 +69,16 @@ export default function SignInDevice() {
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">
-            <CodeField hint="It works for 10 minutes." errors={errors} />
+            <TextField
+              name="code"
+              label={LABELS.code}
+              hint="It works for 10 minutes."
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
             <Button name="intent" value="check" size="lg" pending={isPosting}>
               Open the booking
             </Button>

@@ -9,9 +9,9 @@ import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
 import { openPortalLink, sendLinkCode, showPortalLink } from "~/usecases/supplier/portal-links";
 import { NO_INDEX } from "~/ui/no-index";
-import { CodeField } from "~/ui/text-field";
 
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];
 
@@ -72,7 +72,16 @@ export default function VerifyLinkPage() {
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">
-            <CodeField hint={`We sent it to ${sentTo}. It works for 10 minutes.`} errors={errors} />
+            <TextField
+              name="code"
+              label={LABELS.code}
+              hint={`We sent it to ${sentTo}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
             <Button name="intent" value="check" size="lg" pending={isPosting}>
               Open the {subjectLabel}
             </Button>

@@ -16,7 +16,7 @@ import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { SummaryList } from "~/ui/summary-list";
-import { CodeField, TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 import { useSubmittingForm } from "~/ui/sending";
 import {
   requestBankChange,
@@ -119,7 +119,18 @@ export default function Bank() {
             inputMode="numeric"
             autoComplete="off"
           />
-          {isCodeSent && <CodeField hint={`We sent it to ${codeGoesTo}. It works for 10 minutes.`} errors={errors} />}
+          {isCodeSent && (
+            <TextField
+              name="code"
+              label="Code"
+              hint={`We sent it to ${codeGoesTo}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
+          )}
           <div className="flex flex-wrap gap-4">
             {isCodeSent && (
               <Button name="intent" value="change" size="lg" pending={isPosting}>

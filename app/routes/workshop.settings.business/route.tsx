@@ -27,8 +27,8 @@ import { Notice } from "~/ui/notice";
 import { Section } from "~/ui/page";
 import { Status } from "~/ui/status";
 import { SummaryList } from "~/ui/summary-list";
+import { TextField } from "~/ui/text-field";
 import { useSubmittingForm } from "~/ui/sending";
-import { CodeField } from "~/ui/text-field";
 import {
   requestBusinessChange,
   changeBusinessDetails,
@@ -243,7 +243,16 @@ function Details({
           <input type="hidden" name="section" value={section} />
           <SettingFormFields groups={fields} inputValues={values} errors={errors} />
           {isCodeSent && (
-            <CodeField hint={`We sent it to ${codeRecipient}. It works for 10 minutes.`} errors={errors} />
+            <TextField
+              name="code"
+              label="Code"
+              hint={`We sent it to ${codeRecipient}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
           )}
           <div className="flex flex-wrap gap-4">
             {isCodeSent && (

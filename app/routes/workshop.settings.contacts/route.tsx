@@ -21,7 +21,7 @@ import { submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSubmittingForm } from "~/ui/sending";
-import { CodeField, TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 import {
   addContact,
   sendContactCode,
@@ -227,7 +227,18 @@ export default function Contacts() {
                 isChosen: response ? chosenTopics.includes(topic) : topic === "bookings",
               }))}
             />
-            {isCodeSent && <CodeField hint="We sent it to the new address. It works for 10 minutes." errors={errors} />}
+            {isCodeSent && (
+              <TextField
+                name="code"
+                label="Code"
+                hint="We sent it to the new address. It works for 10 minutes."
+                errors={errors}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="max-w-48"
+              />
+            )}
             <div className="flex flex-wrap gap-4">
               {isCodeSent && (
                 <Button name="intent" value="add" size="lg" pending={isPosting}>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
-import { CodeField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 
 /** Verification for a browser that did not make the booking. Sends a code to the contact that made it. */
 export function VerificationForm({
@@ -24,11 +24,17 @@ export function VerificationForm({
       <Form method="post" noValidate className="grid gap-4">
         {contactField}
         {isCodeSent ? (
-          <CodeField
+          <TextField
+            name="code"
+            label="Code"
             hint={
               contact === null ? `We sent it to ${to}` : `If there is a booking for ${contact}, we have sent a code`
             }
             errors={errors}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            className="max-w-48"
           />
         ) : (
           <p>

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { Notice } from "~/ui/notice";
-import { CodeField, TextField } from "~/ui/text-field";
+import { TextField } from "~/ui/text-field";
 
 /** State of the form that checks an email address in steps. */
 export interface TransferStep {
@@ -62,10 +62,15 @@ export function TransferForm({ step, result, createsLogins }: Props) {
         </>
       )}
       {needsCode && (
-        <CodeField
+        <TextField
           name={fields.verificationCode.name}
+          label={LABELS.verificationCode}
           hint={`We sent it to ${step.emailAddress}. It works for 10 minutes.`}
           errors={fields.verificationCode.errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48"
         />
       )}
       {isReady && step.isVerificationRequired && (

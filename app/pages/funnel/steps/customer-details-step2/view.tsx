@@ -1,7 +1,7 @@
 import { Notice } from "../../../../ui/notice";
 import { QuestionForm } from "../../../../ui/question";
 import { RememberDetails } from "../../../../ui/remember-details";
-import { CodeField, TextField } from "../../../../ui/text-field";
+import { TextField } from "../../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
 import { ResendCode } from "./resend-code";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
@@ -65,7 +65,16 @@ function CodePhase({ screen }: StepViewProps<"customer-details-step2">) {
         </Notice>
       )}
       <QuestionForm>
-        <CodeField labelIsHeading errors={errors} className="text-xl tracking-widest tabular-nums" />
+        <TextField
+          name="code"
+          label="Code"
+          labelIsHeading
+          errors={errors}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className="max-w-48 text-xl tracking-widest tabular-nums"
+        />
         <SubmitButton label={screen.submitLabel} name="intent" value="check" />
       </QuestionForm>
       <ResendCode key={screen.resend?.resendAt} resend={screen.resend} />
