@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { Page } from "./page";
-import { telHref } from "./site-brand";
 
 export type ErrorKind = "not-found" | "server-error" | "refused";
 
@@ -47,7 +46,7 @@ export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = fal
           )}
           {supportPhone && (
             <a
-              href={telHref(supportPhone)}
+              href={`tel:${supportPhone.replace(/\s/g, "")}`}
               className="inline-flex min-h-11 items-center px-2 text-accent underline underline-offset-4"
             >
               Call {supportPhone}

@@ -1,6 +1,7 @@
 import { buttonClasses } from "./button";
 import { Icon } from "./icon";
-import { telHref } from "./site-brand";
+
+const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, "")}`;
 
 /** A phone number as a link that does not wrap. */
 export const PhoneLink = ({ number }: { number: string }) => (

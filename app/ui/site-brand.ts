@@ -22,6 +22,3 @@ export interface SiteBrand {
   /** True = suppliers, plates and payments are samples. */
   readonly isDemo: boolean;
 }
-
-/** The link that calls a phone number, which may contain spaces, brackets and hyphens. */
-export const telHref = (number: string): string => `tel:${number.replace(/[^\d+]/g, "")}`;

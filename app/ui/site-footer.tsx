@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { DebugInfo } from "../http/debug-info";
-import { type SiteBrand, telHref } from "./site-brand";
+import type { SiteBrand } from "./site-brand";
 import { Disclosure } from "./disclosure";
 
 const DebugPanel = lazy(() => import("./debug-panel"));
@@ -38,8 +38,8 @@ export function SiteFooter({
           </p>
         )}
         <p>
-          Need a hand? Call <a href={telHref(brand.supportPhone)}>{brand.supportPhone}</a> or write to{" "}
-          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+          Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write
+          to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
         {!isShort && (
           <p className="flex flex-wrap gap-x-4 leading-8">

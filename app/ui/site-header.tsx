@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "./icon";
 import type { FleetFrame } from "../domain/fleet/fleet-company";
-import { type SiteBrand, telHref } from "./site-brand";
+import type { SiteBrand } from "./site-brand";
 import { SiteLogo } from "./site-logo";
 
 /** The person's data for the frame around every page. */
@@ -72,7 +72,7 @@ export function SiteHeader({
           </a>
         </nav>
         <a
-          href={telHref(brand.supportPhone)}
+          href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}
           className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft max-md:ml-auto"
         >
           <Icon name="phone" className="size-5" />

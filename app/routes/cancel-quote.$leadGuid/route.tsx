@@ -14,7 +14,6 @@ import { Page } from "../../ui/page";
 import { Question } from "../../ui/question";
 import { cancelLead, readCancellableLead } from "../../usecases/booking/cancel-lead";
 import { NO_INDEX } from "../../ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export const meta: MetaFunction = () => [{ title: "Cancel your request" }, NO_INDEX];
 
@@ -35,7 +34,7 @@ export async function action({ params, context: { app } }: ActionFunctionArgs) {
 export default function CancelQuote() {
   const { guid, items, isCancelled, isBooked, mayCancel, supportPhone } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const phone = <a href={telHref(supportPhone)}>{supportPhone}</a>;
+  const phone = <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>;
   if (isCancelled)
     return (
       <Page width="text">

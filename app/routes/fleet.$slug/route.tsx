@@ -9,7 +9,6 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { showLanding } from "~/usecases/funnel/home/show-fleet-landing";
 import type { RouteHandle } from "~/ui/route-handle";
-import { telHref } from "~/ui/site-brand";
 
 export const handle: RouteHandle = { isPublic: true };
 
@@ -76,7 +75,7 @@ export default function FleetLanding() {
           <p>
             {footerText}{" "}
             <a
-              href={telHref(fleet.phone)}
+              href={`tel:${fleet.phone.replace(/\s/g, "")}`}
               className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
             >
               {fleet.phone}

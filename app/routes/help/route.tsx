@@ -13,7 +13,6 @@ import { faqPage } from "../../pages/public-pages/json-ld.server";
 import { faqsOfBrand, searchFaqs } from "../../usecases/fleet/brand/customer-faqs";
 import { LINK_CLASS } from "~/ui/classes";
 import type { RouteHandle } from "~/ui/route-handle";
-import { telHref } from "~/ui/site-brand";
 
 export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
@@ -44,7 +43,7 @@ export default function Help() {
             <div>
               <dt className="font-semibold">Call us</dt>
               <dd>
-                <a href={telHref(brand.supportPhone)} className={LINK_CLASS}>
+                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className={LINK_CLASS}>
                   {brand.supportPhone}
                 </a>
                 <p className="text-soft">On business days between {hours}.</p>

@@ -19,7 +19,6 @@ import { readCheckout } from "~/usecases/booking/payments/read-checkout";
 import { handleProviderReturn } from "~/usecases/booking/payments/handle-provider-return";
 import { RetryButton } from "../../pages/payment/retry-button";
 import { NO_INDEX } from "~/ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export const handle: RouteHandle = { unbrandable: true };
 export const meta: MetaFunction = () => [{ title: "Checking your payment" }, NO_INDEX];
@@ -85,7 +84,10 @@ export default function PaymentReturn() {
           </Notice>
           <p>
             Prefer to ask now? Call{" "}
-            <a href={telHref(supportPhone)} className="font-semibold text-accent underline underline-offset-4">
+            <a
+              href={`tel:${supportPhone.replace(/\s/g, "")}`}
+              className="font-semibold text-accent underline underline-offset-4"
+            >
               {supportPhone}
             </a>
             .

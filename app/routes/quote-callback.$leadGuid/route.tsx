@@ -7,7 +7,6 @@ import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
 import { NO_INDEX } from "../../ui/no-index";
 import { useSubmittingForm } from "../../ui/sending";
-import { telHref } from "~/ui/site-brand";
 
 export { action, loader };
 
@@ -48,7 +47,7 @@ export default function QuoteCallback() {
       )}
       <p>
         {isExpected || mayAskForCall ? "Would you rather call us?" : "Call us to get quotes:"}{" "}
-        <a href={telHref(supportPhone)}>{supportPhone}</a>
+        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
       {call && <CallTime call={call} errors={errors} />}
     </ExitPage>

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
 import { NO_INDEX } from "../../ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export { loader };
 
@@ -16,7 +15,7 @@ export default function QuoteConfirmationError() {
       <p>
         If you think that is a mistake,{" "}
         <a href={`/request-review?about=suspected-workshop&of=${guid}`}>ask for a review by a person</a>, or call us on{" "}
-        <a href={telHref(supportPhone)}>{supportPhone}</a>.
+        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
       </p>
     </ExitPage>
   );

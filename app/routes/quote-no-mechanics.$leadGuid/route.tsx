@@ -4,7 +4,6 @@ import { ButtonLink } from "../../ui/button";
 import { CallTime, callWindowText } from "../../pages/funnel/call-time";
 import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
 import { NO_INDEX } from "../../ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export { action, loader };
 
@@ -24,7 +23,7 @@ export default function QuoteNoMechanics() {
         {willCustomerGetCallback
           ? "We will call you about it. You can also try another suburb, change the jobs or call us: "
           : "You can try another suburb, change the jobs or call us: "}
-        <a href={telHref(supportPhone)}>{supportPhone}</a>
+        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/quote-2/${guid}?step=location`} size="lg">

@@ -16,7 +16,6 @@ import { Page } from "~/ui/page";
 import { QuestionForm } from "~/ui/question";
 import { showVoucher } from "~/usecases/pricing/partners/show-voucher";
 import { NO_INDEX } from "~/ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export const meta: MetaFunction = () => [{ title: "Your voucher" }, NO_INDEX];
 
@@ -68,7 +67,8 @@ export default function Redeem() {
               {problem}
             </Notice>
             <p>
-              Call us on <a href={telHref(supportPhone)}>{supportPhone}</a> if you think that is wrong.
+              Call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a> if you think that is
+              wrong.
             </p>
             <div>
               <ButtonLink to="/" variant="secondary" size="lg">

@@ -12,7 +12,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question, QuestionForm } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
-import { type SiteBrand, telHref } from "~/ui/site-brand";
+import type { SiteBrand } from "~/ui/site-brand";
 import { requestReview, listDecisionTitles, findMaskedRequester } from "~/usecases/privacy/request-review";
 
 const TITLE = "Ask for a review by a person";
@@ -91,7 +91,7 @@ export default function ReviewRequestPage() {
             )}
             {brand && (
               <p>
-                Or call <a href={telHref(brand.supportPhone)}>{brand.supportPhone}</a>, or write to{" "}
+                Or call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a>, or write to{" "}
                 <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
               </p>
             )}

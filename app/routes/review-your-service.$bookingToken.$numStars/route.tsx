@@ -16,7 +16,6 @@ import { readRating } from "~/usecases/booking/ratings/read-rating";
 import { saveRating } from "~/usecases/booking/ratings/save-rating";
 import { ReviewForm } from "../../pages/review/review-form";
 import { NO_INDEX } from "~/ui/no-index";
-import { telHref } from "~/ui/site-brand";
 
 export const meta: MetaFunction = () => [{ title: "Review your service" }, NO_INDEX];
 
@@ -59,7 +58,7 @@ export default function ReviewYourService() {
           <h1 className="text-2xl font-bold">Review your service</h1>
           <Notice tone="attention" role="alert" title="Oops, no can do sorry!">
             {REFUSAL_REASONS[window](formatDay(serviceDay))} If something is wrong with the work, call us on{" "}
-            <a href={telHref(supportPhone)}>{supportPhone}</a>.
+            <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
           </Notice>
           <div>
             <ButtonLink to="/" variant="secondary" size="lg">

@@ -1,6 +1,5 @@
 import { Button } from "../../../../ui/button";
 import { QuestionForm } from "../../../../ui/question";
-import { telHref } from "../../../../ui/site-brand";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps } from "../../step-frame";
 
@@ -27,7 +26,10 @@ export function View({ screen }: StepViewProps<"vehicle-rego-fleet-not-found">) 
         </h2>
         <p>
           {fleetName} can look up your member number:{" "}
-          <a href={telHref(phone)} className="font-semibold whitespace-nowrap text-accent underline underline-offset-4">
+          <a
+            href={`tel:${phone.replace(/\s/g, "")}`}
+            className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
+          >
             {phone}
           </a>
         </p>
