@@ -197,8 +197,6 @@ export const ErrorBoundary = SiteError;
 function useFleetFrame(): FleetFrame | null {
   const matches = useMatches();
   return (
-    matches
-      .map(({ data }) => (data as { fleet?: FleetFrame | null } | undefined)?.fleet ?? null)
-      .find((fleet) => fleet !== null) ?? null
+    matches.map(({ data }) => (data as { fleet?: FleetFrame | null } | undefined)?.fleet).find((fleet) => fleet) ?? null
   );
 }
