@@ -4,7 +4,6 @@ import { hydrateRoot } from "react-dom/client";
 import * as root from "./root";
 import { interceptCalls, importFailedCallModule } from "./pages/calls/intercept";
 import { enforceTrustedTypes } from "./http/trusted-types";
-import { registerAppWorker } from "./ui/installed-app";
 
 type RouteModules = typeof window.__remixRouteModules;
 
@@ -12,8 +11,8 @@ enforceTrustedTypes();
 interceptCalls();
 
 /**
- * The page's data is read before React takes over. Remix reads it when it is first drawn and lets React wait for it; a key that is pressed in that
- * moment makes React 18 draw at once, give up (its error 345) and leave the page without script. Nothing is drawn here: reading is the first it does.
+ * Reads the page's data before React hydrates the page. Otherwise Remix reads it during the first render, which suspends. A key press at that moment makes
+ * React 18 render at once, fail with its error 345 and leave the page without a script. This call renders nothing, because Remix reads the data first.
  */
 async function readData(): Promise<void> {
   try {
@@ -23,7 +22,14 @@ async function readData(): Promise<void> {
   }
 }
 
-/** Called by the page's own script (app/http/start-script.server.ts) when its routes are here. */
+/** In an app on the home screen, caches the garage for use without a connection (public/app-worker.js). A browser tab caches nothing. */
+function registerAppWorker(): void {
+  const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
+  if (isInstalled && "serviceWorker" in navigator)
+    navigator.serviceWorker.register("/app-worker.js").catch(() => undefined);
+}
+
+/** Called by the page's own script (app/http/start-script.server.ts) when its route modules have loaded. */
 export async function start(routeModules: RouteModules): Promise<void> {
   window.__remixRouteModules = { root: root as RouteModules[string], ...routeModules };
   await readData();

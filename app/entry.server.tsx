@@ -5,8 +5,7 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
 import { FAILED_HEADER } from "./http/resend-form";
 import { startScript } from "./http/start-script.server";
-import { NonceContext } from "./ui/nonce";
-import { PageStartContext } from "./ui/page-start";
+import { NonceContext, PageStartContext } from "./ui/render-context";
 import { messageOf } from "./usecases/ports/log";
 
 /** Marker that React writes for a Suspense boundary that was not ready, because this isolate has not loaded the lazy component's module yet. */

@@ -6,10 +6,12 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useRouteLoaderData,
+  useMatches,
 } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { brandFiles } from "./domain/fleet/brand/branding-tokens";
+import type { FleetFrame } from "./domain/fleet/fleet-company";
 import { debugInfo } from "./http/debug-info";
 import { calculateRenewalTime } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/core/country/country";
@@ -19,9 +21,7 @@ import { shouldCheckSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
 import DeskBarOnServer from "./ui/desk-bar";
 import { useDeviceFlag, useFocusOnNavigation, usePageViews } from "./ui/root-effects";
-import { useFleetFrame } from "./ui/fleet-frame";
-import { useNonce } from "./ui/nonce";
-import { usePageStart } from "./ui/page-start";
+import { useNonce, usePageStart } from "./ui/render-context";
 import { useRouteHandle } from "./ui/route-handle";
 import type { SiteBrand } from "./ui/site-brand";
 import { SiteError } from "./ui/site-error";
@@ -192,3 +192,11 @@ export default function Root() {
 }
 
 export const ErrorBoundary = SiteError;
+
+/** Returns the fleet company of the customer that this page is for, from `fleet` in a loader's data. null = an ordinary page. */
+function useFleetFrame(): FleetFrame | null {
+  const matches = useMatches();
+  return (
+    matches.map(({ data }) => (data as { fleet?: FleetFrame | null } | undefined)?.fleet).find((fleet) => fleet) ?? null
+  );
+}

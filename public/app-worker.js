@@ -1,5 +1,5 @@
 // Offline pages of the installed app: copies of the garage and of up to three bookings, as they were last seen. Only an installed app registers this worker
-// (app/ui/installed-app.ts), so a browser tab stores nothing. The copies are on this device only. They are deleted at sign-out and after 30 days.
+// (app/entry.client.tsx), so a browser tab stores nothing. The copies are on this device only. They are deleted at sign-out and after 30 days.
 
 const COPIES_CACHE = "last-seen";
 const ASSETS_CACHE = "frame";

@@ -4,9 +4,8 @@ import { isUuid } from "../domain/core/ids";
 
 /**
  * While a desk member views a customer's pages, a cookie in their browser names the history event that started it. It is valid only for the pages of that
- * booking or quote, and only for reading.
+ * booking or quote, and only for reading. These are the paths of pages that may belong to one. They are checked before the owner of the page is looked up.
  */
-/** Paths of pages that may belong to a booking or quote. They are checked before the owner of the page is looked up. */
 const IMPERSONATION_PATHS = /^\/(?:booking|quotes|quote-2|photo)\//;
 
 /**

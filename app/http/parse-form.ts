@@ -26,6 +26,12 @@ export const hiddenNumber = z
   .transform(Number);
 export const hiddenSupplierId = hiddenNumber.transform(supplierId);
 
+/** `Ids.token()` of a form, so that submitting it again changes nothing. */
+export const submissionKeyField = z.string().regex(/^[\w-]{27}$/);
+
+/** A checkbox. Browsers send nothing for an empty one. */
+export const checkboxField = z.literal("on").optional();
+
 /**
  * Field names that a schema's `catchall` accepts if they are not known in advance (a checkbox per holiday). Excludes names that Conform reads as a path and
  * names that objects inherit.
@@ -89,7 +95,7 @@ export function toFormResult(
   return submission.reply({ formErrors: [...(formError ?? [])], fieldErrors, hideFields: [...secretFields] });
 }
 
-interface RefusedForm {
+export interface RefusedForm {
   readonly code: OutcomeCode;
   readonly fields?: FieldErrors | undefined;
 }

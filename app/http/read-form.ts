@@ -5,6 +5,15 @@ const MAX_BYTES = 256 * 1024;
 
 export const refusedForm = (status: 400 | 413 | 415, text: string) => new Response(text, { status, statusText: text });
 
+export const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
+
+/** The content type of a form. Throws the Response for a body that is not a form. */
+export function requireFormType(request: Request): string {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) return contentType;
+  throw refusedForm(415, "Not a form");
+}
+
 /** Without scripts, browsers send a line break as two characters. The text box and our limits count it as one. */
 const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
 
@@ -22,13 +31,11 @@ export function cleanForm(form: FormData): FormData {
  * look like our own errors.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const contentType = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType))
-    throw refusedForm(415, "Not a form");
+  requireFormType(request);
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) throw refusedForm(413, "Form too large");
   try {
     return cleanForm(await request.formData());
   } catch {
-    throw refusedForm(400, "The form arrived incomplete. Please send it again");
+    throw refusedForm(400, INCOMPLETE_FORM);
   }
 }

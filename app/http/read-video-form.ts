@@ -1,6 +1,6 @@
 import { concatBytes } from "../domain/lead/photos/cleaned-photo";
 import { MAX_VIDEO_BYTES } from "../domain/lead/photos/video-rules";
-import { refusedForm } from "./read-form";
+import { INCOMPLETE_FORM, refusedForm } from "./read-form";
 
 /** Maximum number of bytes around the file: the headers of its field and the boundaries. */
 const MAX_FORM_OVERHEAD_BYTES = 8 * 1024;
@@ -15,7 +15,6 @@ export interface PostedVideo {
 
 type BytesReader = ReadableStreamDefaultReader<Uint8Array>;
 
-const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
 const HEAD_END = "\r\n\r\n";
 
 /** Reads the headers before the file, and the first bytes of the file that arrived with them. */

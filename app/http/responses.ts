@@ -16,12 +16,29 @@ export function redirectPage(to: string, text: string, headers: Headers): Respon
   return new Response(page, { headers });
 }
 
-/** A calendar file as a download. */
-export const calendarResponse = (name: string, content: string): Response =>
-  new Response(content, {
+/** A file that the browser saves. Not cached, because most files contain personal data. */
+export const fileResponse = (name: string, contentType: string, body: BodyInit): Response =>
+  new Response(body, {
     headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Type": contentType,
       "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+
+export const calendarResponse = (name: string, content: string): Response =>
+  fileResponse(name, "text/calendar; charset=utf-8", content);
+
+/** The byte order mark tells a spreadsheet that the text is UTF-8. */
+export const csvResponse = (name: string, text: string): Response =>
+  fileResponse(name, "text/csv; charset=utf-8", `\uFEFF${text}`);
+
+/** An email as an email client shows it, with embedded styles only. */
+export const mailPreviewResponse = (html: string): Response =>
+  new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     },
   });
 

@@ -10,3 +10,25 @@ export function Page({ width = "page", children }: { width?: keyof typeof WIDTH_
     </div>
   );
 }
+
+/** A part of a page with a heading. */
+export function Section({
+  id,
+  title,
+  className = "grid gap-3",
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

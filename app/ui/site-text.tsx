@@ -1,3 +1,4 @@
+import { LINK_CLASS } from "./classes";
 import { formatDay } from "./format";
 import { Notice } from "./notice";
 import { Page } from "./page";
@@ -29,8 +30,6 @@ export interface TextPage {
     readonly isListedToday: boolean;
   }[];
 }
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 function Entry({ title, facts, link }: TextEntry) {
   return (

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LINK_CLASS } from "./classes";
 
 export interface SummaryRow {
   readonly key: string;
@@ -28,10 +29,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
           {(row.changeHref || row.change || row.removeForm) && (
             <dd className="flex items-center gap-4 max-sm:col-start-2 max-sm:row-start-1">
               {row.changeHref && (
-                <Link
-                  to={row.changeHref}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
-                >
+                <Link to={row.changeHref} className={`${LINK_CLASS} sm:min-h-6`}>
                   {row.isEmpty ? "Add" : "Change"}
                   <span className="sr-only"> {row.changeLabel ?? row.label}</span>
                 </Link>

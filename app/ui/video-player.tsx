@@ -1,3 +1,4 @@
+import { LINK_CLASS } from "./classes";
 export interface PlayedVideo {
   readonly src: string;
   readonly width: number;
@@ -34,11 +35,7 @@ export function VideoPlayer({
         aria-label={subject}
         className="max-h-96 min-h-40 w-full rounded-md border border-line bg-sunken"
       />
-      <a
-        href={src}
-        download
-        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 no-print"
-      >
+      <a href={src} download className={`${LINK_CLASS} no-print`}>
         Download the video<span className="sr-only">: {subject}</span>&nbsp;({formatFileSize(byteLength)})
       </a>
     </div>

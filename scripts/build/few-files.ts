@@ -18,7 +18,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   [
     "frame",
-    /\/app\/ui\/(site-(?!text)|error-page|fleet-frame|use-linger|root-effects|installed-app|data-layer|icon|page|spinner|button|classes|empty-state|nonce|route-handle|unsaved|no-index)/,
+    /\/app\/ui\/(site-(?!text)|error-page|use-linger|root-effects|data-layer|icon|page|spinner|button|classes|empty-state|render-context|route-handle|unsaved|no-index)/,
   ],
   [
     "frame",

@@ -16,6 +16,7 @@ export type PersonId = Id<"PersonId">;
 /** Id of a workshop, mobile mechanic or dealership: `workshopId` on the wire. */
 export type SupplierId = Id<"SupplierId", number>;
 
+/** A UUID in lower case, as we generate it for actions, files and caller sessions. */
 const GUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Format of `Ids.token()`, with room for older and longer tokens. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

@@ -6,7 +6,7 @@ export interface Point {
 }
 
 const EARTH_RADIUS_METRES = 6_371_008;
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+export const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Straight-line distance in whole metres (great circle). */
 export function distanceMetres(a: Point, b: Point): number {

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
 import { ChoiceCards } from "../../ui/choice-cards";
+import { LINK_CLASS } from "../../ui/classes";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FormResult } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
@@ -39,21 +40,24 @@ export interface ActionView {
   readonly backLabel?: string;
   /** Id of the form, which makes a repeated submission idempotent. */
   readonly id: string;
-  readonly hidden: Readonly<Record<string, string>>;
-  readonly fields: readonly ActionField[];
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly fields?: readonly ActionField[];
   /** Label of the reason field if it is the main content of the action. Absent = "Reason". */
   readonly reasonLabel?: string;
   /** Names the readers of the reason. Absent = only the desk. */
   readonly reasonHint?: string;
   readonly button: string;
-  readonly isDanger: boolean;
-  /** A choice that must be made first and is stored in the URL, for example a day before its start times. Null = none. */
-  readonly first: (ActionField & { readonly button: string }) | null;
+  readonly isDanger?: boolean;
+  /** A choice that must be made first and is stored in the URL, for example a day before its start times. Absent or null = none. */
+  readonly first?: (ActionField & { readonly button: string }) | null;
   /** Links shown with the result, to what usually comes next. Absent = none. */
   readonly next?: readonly CaseAction[];
-  /** The reason why the action is not possible; null = it is possible. */
-  readonly closed: string | null;
+  /** The reason why the action is not possible. Absent or null = it is possible. */
+  readonly closed?: string | null;
 }
+
+/** What an action's own code decides. The page of its subject adds the rest. */
+export type ActionContent = Omit<ActionView, "about" | "back" | "backLabel" | "id" | "next">;
 
 interface Props {
   view: ActionView;
@@ -67,7 +71,7 @@ interface Props {
 type ActionText = Record<string, string>;
 
 export function ActionPage({ view, formResult, saved = null, children }: Props) {
-  const { title, about, effect, back, first, closed } = view;
+  const { title, about, effect, back, fields = [], first = null, closed = null } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
@@ -83,7 +87,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
             <p>{closed ?? effect}</p>
             {view.start && saved === null && (
               <p>
-                <ButtonLink to={view.start.to} variant={view.fields.length > 0 ? "secondary" : "primary"}>
+                <ButtonLink to={view.start.to} variant={fields.length > 0 ? "secondary" : "primary"}>
                   {view.start.label}
                 </ButtonLink>
               </p>
@@ -102,9 +106,9 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
                 </div>
               </Form>
             )}
-            {closed === null && (first === null || view.fields.length > 0) && (
+            {closed === null && (first === null || fields.length > 0) && (
               <ActionForm
-                key={view.fields.map(({ name, value }) => `${name}=${value}`).join()}
+                key={fields.map(({ name, value }) => `${name}=${value}`).join()}
                 view={view}
                 formResult={formResult}
               />
@@ -112,7 +116,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
           </>
         )}
         <p>
-          <Link to={back} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <Link to={back} className={LINK_CLASS}>
             {view.backLabel ?? "Back"}
           </Link>
         </p>
@@ -122,7 +126,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
 }
 
 function ActionForm({ view, formResult }: Pick<Props, "view" | "formResult">) {
-  const { id, hidden, fields, button, isDanger, reasonLabel = "Reason" } = view;
+  const { id, hidden = {}, fields = [], button, isDanger, reasonLabel = "Reason" } = view;
   const isPosting = useSubmittingForm() !== null;
   const [form, actionFields] = useForm<ActionText>({
     id: "act",

@@ -12,14 +12,12 @@ import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/
 import type { StoredGiveaway } from "../../domain/pricing/giveaways/grant";
 import { redirectToLogin } from "../portal/guard.server";
 import type { ActionView } from "./action-form";
-import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "./guard.server";
 
 async function requireGiveaway(app: Context, request: Request, id: string): Promise<GiveawayCase> {
   const giveaway = await readGiveaway(app, id);
   if (giveaway.ok) return giveaway;
-  throw giveaway.code === "page-not-found"
-    ? refusedPage(giveaway.code)
-    : deskRefusalResponse(request, app, giveaway.code);
+  throw deskRefusalResponse(request, app, giveaway.code);
 }
 
 /** Path of the page about a giveaway's subject: a booking, a supplier or another record. */
@@ -79,7 +77,6 @@ export async function approvalView(app: Context, request: Request, id: string): 
     backLabel:
       kind === "dispute-won" ? "The dispute" : giveaway.bookingToken === null ? "Related record" : "The booking",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       {
         name: "decision",
@@ -92,8 +89,6 @@ export async function approvalView(app: Context, request: Request, id: string): 
       },
     ],
     button: "Confirm",
-    isDanger: false,
-    first: null,
     closed:
       state !== "waiting"
         ? "This request is already closed."
@@ -117,7 +112,6 @@ export async function decideApproval({ request, params, context: { app } }: Acti
     return refuseForm(postedForm, { code: "invalid-input", fields: { decision: ["Choose a decision"] } });
   const result = await decideGiveaway(app, id, submission, decision);
   if (result.ok) return redirect(`/desk/approvals/${id}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "page-not-found") throw refusedPage(result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }

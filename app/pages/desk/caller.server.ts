@@ -7,7 +7,7 @@ import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/operations/desk/caller";
 import type { ActionView } from "./action-form";
-import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "./guard.server";
 
 /** Loads the page that starts a quote for a caller. `?from=` = an existing quote of the caller, `?booking=` = the booking to correct. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActionView> {
@@ -18,11 +18,7 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
   if (!callStart.ok) throw deskRefusalResponse(request, app, callStart.code);
   const sharedFields = {
     id: app.ids.guid(),
-    fields: [],
     button: "Start the quote",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
   if (sourceLeadGuid !== null && booking !== null)
     return {
@@ -68,6 +64,5 @@ export async function submitCallStart({ request, context: { app } }: ActionFunct
       status: 303,
       headers: beginCallCookies(request, { ...call, correctionOf: correctedBooking }),
     });
-  if (isDeskRefusal(call.code)) throw deskRefusalResponse(request, app, call.code);
-  return refuseForm(postedForm, call);
+  return refuseDeskForm(request, app, postedForm, call);
 }

@@ -5,7 +5,6 @@ import { parseBookingToken, parseLeadGuid } from "../../domain/core/ids";
 import { jobLabels } from "../../domain/lead/cart/item-note";
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { isReported } from "~/domain/notifications/mail-report";
-import { formatDay, formatTime } from "../../domain/core/time/format";
 import { formatMoment, formatTimeOfDay } from "../../domain/core/time/format-moment";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { COUNTRIES, type Currency } from "../../domain/core/country/country";
@@ -36,6 +35,7 @@ import type { WorkReport } from "../../domain/booking/work/steps";
 import { type BookingCase, type LeadCase, MAX_COUNTED_BOOKINGS } from "../../usecases/operations/desk/read-case";
 import type { SentMessage, RecordedAction } from "../../domain/operations/desk/desk-records";
 import { formatTimeLeft } from "./format";
+import { formatCount, formatDayAndArrival } from "../../ui/format";
 
 export interface CaseFact {
   readonly label: string;
@@ -239,7 +239,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
     },
     {
       label: "When",
-      text: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
+      text: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
     },
     { label: "Price", text: formatRange(total, maxTotal, currency) },
     offer.correction && {
@@ -371,7 +371,7 @@ export function leadCaseView({ person, lead, call, bookingToken, customer, messa
       ? null
       : {
           label: "Customer",
-          text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : `${customer.bookings} ${customer.bookings === 1 ? "booking" : "bookings"}`}`}`,
+          text: `${customer.contact}${customer.bookings === 0 ? "" : `, ${customer.bookings >= MAX_COUNTED_BOOKINGS ? `${MAX_COUNTED_BOOKINGS} or more bookings` : formatCount(customer.bookings, "booking")}`}`,
           ...(customer.bookings > 0 && { href: `/desk/customers/${customer.digest}` }),
         },
     { label: "Vehicle", text: formatVehicle(lead.vehicle) ?? "Not given" },

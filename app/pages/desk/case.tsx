@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
+import { LINK_CLASS } from "../../ui/classes";
 import { SummaryList } from "../../ui/summary-list";
 import type { CaseFact, CaseLine, CaseMessage, CaseAction } from "./case-view.server";
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
 
 export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   return (
@@ -87,7 +86,7 @@ function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
           <span className="flex items-center gap-4 text-sm text-soft">
             {when}
             {again !== null && (
-              <Link to={again} className={LINK_CLASS}>
+              <Link to={again} className={`${LINK_CLASS} sm:min-h-8`}>
                 Send again
                 <span className="sr-only"> {text}</span>
               </Link>

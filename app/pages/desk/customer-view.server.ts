@@ -11,6 +11,7 @@ import type { Context } from "../../usecases/context";
 import type { CustomerCase } from "../../usecases/operations/desk/customers";
 import { MESSAGE_STATES, messageName } from "./case-view.server";
 import { BOOKING_TONES, type ListCell } from "./lists/list-columns.server";
+import { formatCount } from "../../ui/format";
 
 /** View model of a customer at the desk: masked contact details, all bookings, giveaways, messages and actions. */
 export function customerView(
@@ -24,7 +25,7 @@ export function customerView(
   const hasRight = (right: Parameters<typeof hasDeskRight>[1]) => hasDeskRight(person.role, right);
   return {
     title: contact || "A customer whose data was deleted",
-    subtitle: `${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} with this email`,
+    subtitle: `${formatCount(bookings.length, "booking")} with this email`,
     ways: [
       ...(hasRight("assist") ? [{ to: `${newestPath}/contact`, label: "Read contact details" }] : []),
       ...(hasRight("assist") ? [{ to: `${newestPath}/see`, label: "View as customer" }] : []),

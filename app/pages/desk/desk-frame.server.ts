@@ -3,7 +3,30 @@ import { type DeskRight, hasDeskRight } from "../../domain/identity/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/operations/desk/desk-person";
 import type { DeskQueues } from "../../domain/operations/desk/desk-records";
-import { QUEUE_TITLES, type QueueId } from "./queue-titles";
+
+/** Desk queues by the id of their section on the overview, in working order. */
+export const QUEUE_TITLES = {
+  calls: "Customers to call",
+  unanswered: "Unanswered bookings",
+  unusual: "Unusual activity",
+  reports: "Reported problems",
+  disputes: "Disputes",
+  approvals: "Approvals",
+  payments: "Stuck payments",
+  differences: "Ledger differences",
+  claims: "Lead refunds",
+  fleet: "Fleet approvals",
+  workshops: "Workshops to approve",
+  details: "Business details to check",
+  documents: "Expiring documents",
+  "review-requests": "Review requests",
+  reviews: "Reviews held back",
+  messages: "Failed messages",
+  webhooks: "Failing webhooks",
+  "dead-letters": "Undelivered jobs",
+} as const;
+
+export type QueueId = keyof typeof QUEUE_TITLES;
 
 type Counts = Readonly<Record<keyof DeskQueues, number>>;
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LINK_CLASS } from "../../ui/classes";
 import { Page } from "../../ui/page";
 
 interface Props {
@@ -16,7 +17,7 @@ export function DeskPage({ title, subtitle, width = "page", back, children }: Pr
   return (
     <Page width={width}>
       {back && (
-        <Link to={back.to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <Link to={back.to} className={LINK_CLASS}>
           {back.label}
         </Link>
       )}

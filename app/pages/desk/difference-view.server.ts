@@ -30,10 +30,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     backLabel: bookingToken === null ? "The quote" : "The booking",
     id: app.ids.guid(),
     hidden: { found: String(foundAt) },
-    fields: [],
     button: "Mark as settled",
-    isDanger: false,
-    first: null,
     closed: closedReasons,
   };
 }

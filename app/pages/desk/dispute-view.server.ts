@@ -84,8 +84,6 @@ export function disputeView(app: Context, { person, dispute, offeredBooking }: D
         ]
       : [{ name: "text", label: "Statement to the bank", kind: "area", most: 5000 }],
     button: isManual ? "Save" : "Send the evidence",
-    isDanger: false,
-    first: null,
     closed: closedReason,
   };
 }

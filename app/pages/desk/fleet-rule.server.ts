@@ -9,37 +9,38 @@ import { readMoney } from "~/domain/core/money/read-number";
 import { monthAt, formatStatementMonth } from "~/domain/ledger/statements/month";
 import { parseWholeHours, parseWholePercent } from "~/domain/core/forms/read-form";
 import { addMonths } from "~/domain/core/time/days";
-import { textField } from "~/http/parse-form";
+import { checkboxField, textField } from "~/http/parse-form";
+import { positiveNumberOf } from "~/http/route-params";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { Context } from "~/usecases/context";
 import type { ApprovalRuleVersion } from "~/domain/fleet/fleet-records";
+import { WEEKDAYS } from "~/domain/supplier/supplier-settings/hours";
 
 /** Number of months offered for the list of bookings. */
 const MONTH_COUNT = 13;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Parses the company in a URL. */
 export function parseCompany(text: string | undefined): number {
-  if (!/^[1-9]\d{0,8}$/.test(text ?? "")) throw refusedPage("fleet-company-not-found");
-  return Number(text);
+  const company = positiveNumberOf(text);
+  if (company === 0) throw refusedPage("fleet-company-not-found");
+  return company;
 }
 
 type RuleValues = Pick<ApprovalRuleVersion, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
 
-const checkboxSchema = z.literal("on").optional();
 export const INPUT_RULE = z.object({
   id: textField(64),
   reason: textField(2000),
-  isOn: checkboxSchema,
+  isOn: checkboxField,
   limit: textField(20),
   percent: textField(40),
-  "day-1": checkboxSchema,
-  "day-2": checkboxSchema,
-  "day-3": checkboxSchema,
-  "day-4": checkboxSchema,
-  "day-5": checkboxSchema,
-  "day-6": checkboxSchema,
-  "day-7": checkboxSchema,
+  "day-1": checkboxField,
+  "day-2": checkboxField,
+  "day-3": checkboxField,
+  "day-4": checkboxField,
+  "day-5": checkboxField,
+  "day-6": checkboxField,
+  "day-7": checkboxField,
   from: textField(10),
   to: textField(10),
   backupEmail: textField(300),

@@ -1,8 +1,10 @@
+import { MINUTE_MS } from "../../domain/core/time/duration";
 import { formatMoment } from "../../domain/core/time/format-moment";
 import type { Currency } from "../../domain/core/country/country";
 import { formatMoney } from "../../domain/core/money/format";
 import type { MovedAmounts } from "../../domain/payments/provider";
 import type { ReconciliationRun } from "../../domain/payments/reconciliation-run";
+import { formatCount } from "../../ui/format";
 
 /** Formats one ledger's amounts of a payment: "$389.00 taken, $50.00 refunded". */
 export function formatMoneyMoved(
@@ -25,19 +27,17 @@ export function describeLastComparison(lastRun: ReconciliationRun | null, zone: 
   if (lastRun === null || lastRun.endedAt === null)
     return "Payments have not been compared with the providers’ ledgers yet.";
   const unreachableText = lastRun.unreachable === 0 ? "" : ` ${lastRun.unreachable} could not be checked.`;
-  return `${lastRun.compared} ${lastRun.compared === 1 ? "payment" : "payments"} compared, ${formatMoment(lastRun.endedAt, zone)}.${unreachableText}`;
+  return `${formatCount(lastRun.compared, "payment")} compared, ${formatMoment(lastRun.endedAt, zone)}.${unreachableText}`;
 }
-
-const MINUTE_MS = 60_000;
 
 /** "3 hours left", "2 days over": remaining or exceeded time in its largest unit. `ms` is in milliseconds. */
 export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
-  const [count, unit] =
+  const [count, unit]: readonly [number, string] =
     minutes < 60
       ? [minutes, "minute"]
       : minutes < 48 * 60
         ? [Math.round(minutes / 60), "hour"]
         : [Math.round(minutes / 1440), "day"];
-  return `${count} ${unit}${count === 1 ? "" : "s"} ${ms > 0 ? "left" : "over"}`;
+  return `${formatCount(count, unit)} ${ms > 0 ? "left" : "over"}`;
 }

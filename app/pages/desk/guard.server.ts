@@ -1,5 +1,6 @@
 import { refusedPage } from "../../error-responses";
 import type { OutcomeCode } from "../../domain/core/outcomes";
+import { type FormSubmission, type RefusedForm, refuseForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { findDeskPerson } from "../../usecases/operations/desk/desk-person";
 import { redirectToLogin } from "../portal/guard.server";
@@ -13,7 +14,7 @@ export async function requireDeskStaff(request: Request, app: Context): Promise<
   if (!person.ok) throw deskRefusalResponse(request, app, person.code);
 }
 
-/** Response to a person without access to the desk: a redirect to the login, or an error page. */
+/** Response to a refusal: a redirect to the login, or an error page. */
 export const deskRefusalResponse = (request: Request, app: Context, code: OutcomeCode): Response =>
   code === "not-signed-in" || code === "desk-session-expired"
     ? redirectToLogin(request, app, { isFresh: true })
@@ -26,10 +27,22 @@ export async function requireFreshDeskSignIn(request: Request, app: Context): Pr
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }
 
-/** True for codes that `deskRefusalResponse` handles. */
-export const isDeskRefusal = (code: OutcomeCode): boolean =>
+/** True for a person who may not use the desk or this part of it. */
+const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
   code === "desk-session-expired" ||
   code === "second-factor-required" ||
   code === "desk-forbidden" ||
   code === "desk-role-forbidden";
+
+/** Responds to a refused form with its errors, like `refuseForm`. Throws a redirect or an error page for a person who may not use it. */
+export function refuseDeskForm<const More extends object = Record<never, never>>(
+  request: Request,
+  app: Context,
+  submission: FormSubmission,
+  refusal: RefusedForm,
+  extraData?: More,
+) {
+  if (isDeskRefusal(refusal.code)) throw deskRefusalResponse(request, app, refusal.code);
+  return refuseForm(submission, refusal, extraData);
+}

@@ -18,7 +18,7 @@ import type { DeskOverview } from "../../usecases/operations/desk/overview";
 import type { DeskBooking, Queue } from "../../domain/operations/desk/desk-records";
 import { aboutHref, messageName } from "./case-view.server";
 import { describeLastComparison, formatMoneyMoved, formatTimeLeft } from "./format";
-import { QUEUE_TITLES, type QueueId } from "./queue-titles";
+import { QUEUE_TITLES, type QueueId } from "./desk-frame.server";
 import { STOPPED_LABELS } from "./integrations/program-texts";
 
 export interface WaitingRow {

@@ -1,6 +1,4 @@
-import type { SettingField, SettingGroup } from "../portal/settings/setting-fields";
-
-const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+import { type SettingField, type SettingGroup, stackFields } from "../portal/settings/setting-fields";
 
 const discountScopeFields: readonly SettingField[] = [
   { name: "AU", kind: "tick", label: "Australia" },

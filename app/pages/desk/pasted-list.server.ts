@@ -21,7 +21,6 @@ export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...v
   ...view,
   facts: counts.map(([label, count]) => ({ label, text: count.toLocaleString("en-AU") })),
   id: ids.guid(),
-  hidden: {},
   fields: [
     {
       name: "change",
@@ -32,7 +31,4 @@ export const pastedListView = ({ ids }: Context, { counts, changes, pasted, ...v
     },
     { name: "pasted", kind: "area", ...pasted },
   ],
-  isDanger: false,
-  first: null,
-  closed: null,
 });

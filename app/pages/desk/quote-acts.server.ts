@@ -8,6 +8,7 @@ import { COUNTRIES } from "../../domain/core/country/country";
 import { type LeadGuid, parseLeadGuid } from "../../domain/core/ids";
 import type { OutcomeCode } from "../../domain/core/outcomes";
 import { dayAt, timeAt } from "../../domain/core/time/days";
+import { DAY_MS } from "../../domain/core/time/duration";
 import { parsePostedForm, refuseForm, textField } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
 import { noteCall } from "../../usecases/operations/desk/call";
@@ -17,9 +18,8 @@ import { startImpersonation } from "../../usecases/operations/desk/impersonation
 import { resendMessage } from "../../usecases/operations/desk/failed-messages";
 import type { ActionView } from "./action-form";
 import { messageName } from "./case-view.server";
-import { deskRefusalResponse, isDeskRefusal } from "./guard.server";
-import { IMPERSONATION_PAGE, redirectToImpersonation } from "./impersonation.server";
-import { revealedContact } from "./revealed-contact.server";
+import { deskRefusalResponse, refuseDeskForm } from "./guard.server";
+import { CONTACT_PAGE, IMPERSONATION_PAGE, redirectToImpersonation, revealedContact } from "./shared-acts.server";
 
 const QUOTE_ACTIONS = ["contact", "see", "note", "call", "send-again"] as const;
 type QuoteAction = (typeof QUOTE_ACTIONS)[number];
@@ -35,8 +35,6 @@ function readQuoteAction(params: { readonly leadGuid?: string; readonly act?: st
   return { act, guid };
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Loads the page of an action on a quote. */
 export async function loadQuoteAction(
   app: Context,
@@ -49,24 +47,17 @@ export async function loadQuoteAction(
   if (!hasDeskRight(leadCase.person.role, "assist")) throw deskRefusalResponse(request, app, "desk-role-forbidden");
   const { lead, call, messages } = leadCase;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
-  const tomorrow = app.clock.now() + 24 * HOUR_MS;
+  const tomorrow = app.clock.now() + DAY_MS;
   const sharedFields = {
     about: jobLabels(lead.cart).join(", ") || "Quote",
     back: `/desk/quotes/${guid}`,
     id: app.ids.guid(),
-    hidden: {},
-    fields: [],
-    isDanger: false,
-    first: null,
-    closed: null,
   };
   switch (act) {
     case "contact":
       return {
         ...sharedFields,
-        title: "Read contact details",
-        effect: "Shows the name, phone and email once. The history records that you read them, and why.",
-        button: "Show contact details",
+        ...CONTACT_PAGE,
         next: [
           ...(call?.state === "waiting" ? [{ to: `/desk/quotes/${guid}/call`, label: "Record a call" }] : []),
           { to: `/desk/caller?from=${guid}`, label: "Create a quote for the caller" },
@@ -157,8 +148,7 @@ export async function submitQuoteAction({ request, params, context: { app } }: A
     }
   })();
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    return refuseForm(postedForm, result as { code: OutcomeCode }, { contact: null });
+    return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode }, { contact: null });
   }
   if (act === "see") return redirectToImpersonation(request, { lead: guid }, input.id);
   const contact = revealedContact(result);

@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
 import type { Address } from "~/domain/location/address";
+import type { Point } from "~/domain/location/distance";
 
 export interface Suggestion {
   readonly PlaceId: string;
@@ -11,11 +12,6 @@ export interface Suggestions {
   readonly Suggestions: readonly Suggestion[];
   /** Name of the provider that the addresses come from. */
   readonly Attribution: string;
-}
-
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 /** Sends a request without an alert, because the list under the box shows errors. */

@@ -4,7 +4,7 @@ import type { BookingRequest } from "~/domain/booking/request";
 import { parseDateInput } from "~/domain/booking/date-input";
 import { ONLINE_METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import type { PlainDay } from "~/domain/core/time/plain-date";
-import { type FormSubmission, parseForm } from "~/http/parse-form";
+import { checkboxField, type FormSubmission, parseForm, submissionKeyField } from "~/http/parse-form";
 import type { FieldErrors } from "~/ui/field-errors";
 
 const text = z
@@ -23,7 +23,7 @@ const INTENTS = ["book", "bookAnyway", "price", "apply", "remove", "sendCode", "
 
 const schema = z.object({
   intent: z.enum(INTENTS),
-  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  submissionKey: submissionKeyField,
   supplierId: z.coerce.number().int().positive().transform(supplierId),
   serviceDay: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   typedDate: text,
@@ -55,7 +55,7 @@ const schema = z.object({
     .regex(/^-?\d{1,9}--?\d{1,9}$/)
     .optional()
     .catch(undefined),
-  agreedTerms: z.literal("on").optional(),
+  agreedTerms: checkboxField,
   paymentMethod: z.enum([...ONLINE_METHODS, "payOnTheDay"]).default("payOnTheDay"),
 });
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatArrival, formatDay, formatTime } from "~/ui/format";
 import { Disclosure } from "~/ui/disclosure";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
@@ -49,7 +49,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     serviceDay === null || availableDays.includes(serviceDay) ? availableDays : [serviceDay, ...availableDays];
   const options = arrivals.map(({ from, to }) => ({
     value: to === null ? from : `${from}-${to}`,
-    label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
+    label: formatArrival(from, to),
   }));
   const heldDaysNotice = <HeldDays days={view.heldDays} hold={view.hold} />;
   if (serviceDay === null) {

@@ -1,12 +1,11 @@
 import { formatMoment } from "~/domain/core/time/format-moment";
-import { formatMoney } from "~/domain/core/money/format";
+import { formatMoney, formatRange } from "~/domain/core/money/format";
 import { formatVehicleAndRego } from "../../domain/catalogue/vehicle/describe";
 import type { Cents } from "~/domain/core/money/money";
 import { MAX_REASON_LENGTH } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval";
 import { driverName } from "~/usecases/booking/fleet-approval/ask-company";
-import { formatDay } from "~/domain/core/time/format";
+import { formatDayAndArrival } from "~/domain/core/time/format";
 
 /** View model of an approval: the content of the email, and how the price compares with the others. It does not contain the driver's mobile or email. */
 export function approvalView(
@@ -31,11 +30,8 @@ export function approvalView(
     items,
     orderNumber: request.orderNumber ?? "",
     supplier: supplier.name,
-    when: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
-    price:
-      total === maxTotal
-        ? formatMoney(maxTotal, currency)
-        : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
+    when: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
+    price: formatRange(total, maxTotal, currency),
     compared: describePriceComparison(maxTotal, approvalRequest.median, (amount) => formatMoney(amount, currency)),
     reasonHint: `The driver will see this, and we’ll cancel the booking without a fee. Up to ${MAX_REASON_LENGTH} characters.`,
     until: formatMoment(approvalRequest.endsAt, supplier.zone),

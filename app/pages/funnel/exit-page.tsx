@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
+import { LINK_CLASS } from "../../ui/classes";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 
@@ -51,10 +52,7 @@ export function ExitPage({ title, next = [], home = "/", request, cancelPath, ch
             Back to the home page
           </ButtonLink>
           {cancelPath && (
-            <Link
-              to={cancelPath}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <Link to={cancelPath} className={LINK_CLASS}>
               Cancel this request
             </Link>
           )}

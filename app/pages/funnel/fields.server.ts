@@ -26,9 +26,13 @@ export const listField = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
 
 /** Parses ids joined by commas, as URLs contain them. Anything that is not a number is left out. */
-export const idListField = z
-  .string()
-  .optional()
-  .transform((text) =>
-    (text ?? "").split(",").flatMap((idText) => (/^\d{1,9}$/.test(idText.trim()) ? [Number(idText)] : [])),
-  );
+export const parseIds = (text = ""): number[] =>
+  text.split(",").flatMap((idText) => (/^\d{1,9}$/.test(idText.trim()) ? [Number(idText)] : []));
+export const idListField = z.string().optional().transform(parseIds);
+
+/** Schema of the contact fields. */
+export const CONTACT_FIELDS = {
+  firstName: textField("Enter your first name", 80),
+  lastName: optionalTextField(80),
+  email: textField("Enter your email address", 254),
+};

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Panel } from "../../usecases/funnel/panel";
+import { LINK_CLASS } from "../../ui/classes";
 import { SidePanel } from "../../ui/side-panel";
 import { ItemWithPrice } from "./item-price";
 import type { StepFrame } from "./step-frame";
@@ -47,16 +48,10 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
         </p>
       )}
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link
-          to={href("task-your-items")}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <Link to={href("task-your-items")} className={LINK_CLASS}>
           Change items
         </Link>
-        <Link
-          to={`/save-quote/${guid}`}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <Link to={`/save-quote/${guid}`} className={LINK_CLASS}>
           Finish later
         </Link>
       </p>

@@ -1,15 +1,10 @@
 import { supplierId } from "../../domain/core/ids";
 import { z } from "zod";
 import type { StartQuoteInput } from "../../usecases/funnel/start-quote";
+import { parseIds } from "./fields.server";
 
 /** Ids from repeated fields, each with one id or several separated by commas. An unanswered question submits an empty field. */
-const idsSchema = z
-  .array(z.string().max(1000).optional())
-  .transform((values) =>
-    values
-      .flatMap((value) => value?.split(",") ?? [])
-      .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
-  );
+const idsSchema = z.array(z.string().max(1000).optional()).transform((values) => values.flatMap(parseIds));
 const idSchema = idsSchema.transform((idList) => idList[0] ?? null);
 /** An id of the vehicle catalogue. */
 const catalogueIdSchema = z

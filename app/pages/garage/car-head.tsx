@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { LINK_CLASS } from "../../ui/classes";
 
 interface Props {
   name: string;
@@ -14,10 +15,7 @@ export function CarHeader({ name, title, plate, back, heading }: Props) {
   return (
     <div className="grid gap-1">
       <p>
-        <Link
-          to={back.to}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 print:hidden"
-        >
+        <Link to={back.to} className={`${LINK_CLASS} print:hidden`}>
           {back.text}
         </Link>
       </p>

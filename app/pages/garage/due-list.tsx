@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import type { CarView } from "./car-view.server";
 
 const TONES = { late: "font-semibold text-error", soon: "font-semibold", far: "text-soft" } as const;
@@ -56,10 +57,7 @@ export function DueList({
         </div>
       )}
       <p>
-        <Link
-          to={`/garage/${id}/dates`}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <Link to={`/garage/${id}/dates`} className={LINK_CLASS}>
           {hasEnteredDates
             ? "Change dates"
             : `Enter the due date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}

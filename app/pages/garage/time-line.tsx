@@ -1,9 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { PhotoLinks } from "~/ui/photo-strip";
 import type { EntryView } from "./entry-view.server";
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** The work done on a car, newest first. `vehicleId` null = a read-only view for another person. */
 export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]; vehicleId: string | null }) {

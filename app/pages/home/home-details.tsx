@@ -2,27 +2,25 @@ import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
 import { HomeIntro } from "./home-intro";
 import { RecentReviews } from "./recent-reviews";
 import { JobPrices } from "../public-pages/job-prices";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
+import { LINK_CLASS } from "../../ui/classes";
+import { Section } from "../../ui/page";
 
 /** Example prices of common jobs: figures from the cost pages, with date and place. */
 export function PriceExamples({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
   const { priced, car, place } = index;
   if (priced.length === 0 || place === null || car === null) return null;
   return (
-    <section aria-labelledby="prices-shown" className="grid gap-3">
-      <h2 id="prices-shown" className="text-xl font-bold">
-        What jobs cost in {place.name}
-      </h2>
+    <Section id="prices-shown" title={`What jobs cost in ${place.name}`}>
       <JobPrices index={index} />
       <p className="flex flex-wrap gap-x-5">
-        <a href="/cost" className={PLAIN_LINK_CLASS}>
+        <a href="/cost" className={LINK_CLASS}>
           All prices
         </a>
-        <a href="/mechanics" className={PLAIN_LINK_CLASS}>
+        <a href="/mechanics" className={LINK_CLASS}>
           Prices by suburb
         </a>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+import { LINK_CLASS } from "../../ui/classes";
 
 /** Explains how workshops are checked before and after they join, with links for visitors who do not want a quote. */
 export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: boolean }) {

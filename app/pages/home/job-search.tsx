@@ -1,4 +1,5 @@
 import { Form, useFetcher, useSearchParams } from "@remix-run/react";
+import { LINK_CLASS } from "../../ui/classes";
 import { Icon } from "../../ui/icon";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Home, HomeJob } from "../../usecases/funnel/home/show-home";
@@ -161,7 +162,7 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
       <ul>
         {symptoms.map(({ href, title, urgency }) => (
           <li key={href}>
-            <a href={href} className={GUIDE_LINK_CLASS}>
+            <a href={href} className={LINK_CLASS}>
               {title}
             </a>
             {urgency === "stop" && <span className="ml-2 font-semibold text-error">Stop driving</span>}
@@ -171,8 +172,6 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
     </div>
   );
 }
-
-const GUIDE_LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Submits all requested jobs together. A button for a single job would lose the others. */
 const MultipleJobs = ({ requests }: Pick<Props, "requests">) => (
@@ -199,7 +198,7 @@ function DescribeProblem({ text, hasResults, hasGuide }: { text: string; hasResu
         Describe it yourself
       </Button>
       {hasGuide && (
-        <a href={`/what-is-wrong?q=${encodeURIComponent(text.trim())}`} className={GUIDE_LINK_CLASS}>
+        <a href={`/what-is-wrong?q=${encodeURIComponent(text.trim())}`} className={LINK_CLASS}>
           Find out what it could be
         </a>
       )}

@@ -1,16 +1,14 @@
+import { LINK_CLASS } from "../../ui/classes";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
+import { Section } from "../../ui/page";
 import type { CostIndex } from "../../usecases/quotes/public-pages/cost-index";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
 
 /** The latest customer reviews of completed work. Renders nothing if there are none. */
 export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
   if (reviews.length === 0) return null;
   return (
-    <section aria-labelledby="written-lately" className="grid gap-3">
-      <h2 id="written-lately" className="text-xl font-bold">
-        Latest customer reviews
-      </h2>
+    <Section id="written-lately" title="Latest customer reviews">
       <ul className="grid gap-5 md:grid-cols-3">
         {reviews.map(({ stars, text, reviewer, ratedOn, workshop, slug }) => (
           <li key={`${ratedOn} ${reviewer} ${text}`} className="grid content-start gap-1">
@@ -25,12 +23,12 @@ export function RecentReviews({ reviews }: Pick<CostIndex, "reviews">) {
               </span>
             </p>
             <p className="break-words">{text}</p>
-            <a href={`/workshops/${slug}`} className={PLAIN_LINK_CLASS}>
+            <a href={`/workshops/${slug}`} className={LINK_CLASS}>
               {workshop}
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

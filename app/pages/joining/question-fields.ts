@@ -1,6 +1,5 @@
 import { COUNTRIES, type Country } from "../../domain/core/country/country";
 import type { Question } from "../../domain/supplier/joining/answers";
-import { listCertifications } from "../../domain/supplier/certifications";
 import { findRequiredLicence } from "../../domain/supplier/joining/documents";
 import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier/supplier-settings/section";
@@ -10,6 +9,7 @@ import {
   type SettingField,
   type SettingGroup,
   settingGroups,
+  stackFields,
 } from "../portal/settings/setting-fields";
 
 export interface QuestionText {
@@ -101,8 +101,6 @@ export function questionText(
   }[question];
 }
 
-const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
-
 const EXPIRY_FIELD: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
 
 /** Form fields of a question. `places` = possible matches for the suburb. */
@@ -149,20 +147,7 @@ export function questionGroups(
     case "insurance":
       return [stackFields(EXPIRY_FIELD)];
     case "equipment":
-      return [
-        {
-          legend: "Tools and certificates",
-          layout: "columns",
-          fields: [
-            { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
-            ...listCertifications(country, facts.state).map(([key, label]) => ({
-              name: `has-${key}`,
-              kind: "tick" as const,
-              label,
-            })),
-          ],
-        },
-      ];
+      return settingGroups("tools", facts, {} as never);
     case "bank":
       return [
         stackFields(

@@ -16,8 +16,7 @@ import { applicationPath } from "~/usecases/workshop/joining/begin";
 import type { DecryptedApplication } from "~/usecases/workshop/joining/open";
 import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
 import { questionText } from "./question-fields";
-
-const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
 
 /** Formats an answer in a line or two; "" = not answered yet. */
 function formatAnswer(question: Question, answers: Answers, facts: SettingFacts): string {

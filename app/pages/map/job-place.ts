@@ -1,5 +1,6 @@
 import { type Map as MapLibre, Marker } from "maplibre-gl";
-import { type Point, pointAt, ringAround } from "./ring";
+import type { Point } from "../../domain/location/distance";
+import { pointAt, ringAround } from "./ring";
 
 const RING_RADII_METRES = [5000, 10_000];
 

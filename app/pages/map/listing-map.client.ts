@@ -11,7 +11,7 @@ import { MapNote } from "./map-texts";
 import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
-import type { Point } from "./ring";
+import type { Point } from "../../domain/location/distance";
 import { addStreets } from "./streets";
 import { fromMapLibreZoom, minimumZoom, RESULTS_ZOOM, toMapLibreZoom } from "./zooms";
 

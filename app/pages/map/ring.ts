@@ -1,11 +1,7 @@
-export interface Point {
-  readonly longitude: number;
-  readonly latitude: number;
-}
+import { type Point, toRadians } from "../../domain/location/distance";
 
 const EARTH_RADIUS_METRES = 6_371_008.8;
 const CORNER_COUNT = 72;
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 const toDegrees = (radians: number) => (radians * 180) / Math.PI;
 
 /** The point `metres` away from `origin`, `bearing` degrees clockwise from north, on a sphere. */

@@ -12,7 +12,7 @@ import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/pay
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, paymentDialogPath } from "~/domain/booking/return-paths";
 import { providerUnavailableText } from "~/texts/payment-form";
-import { readHiddenForm } from "~/http/parse-form";
+import { readHiddenForm, submissionKeyField } from "~/http/parse-form";
 import type { Context } from "~/usecases/context";
 import { type PayScreenView, readPayScreen } from "~/usecases/booking/payments/read-pay-screen";
 import { startBookingPayment } from "~/usecases/booking/payments/start-booking-payment";
@@ -27,7 +27,7 @@ export interface PayScreenKind {
   readonly paymentUnsuccessful: boolean;
 }
 
-const form = z.object({ submissionKey: z.string().regex(/^[\w-]{27}$/), paymentMethod: z.enum(ONLINE_METHODS) });
+const form = z.object({ submissionKey: submissionKeyField, paymentMethod: z.enum(ONLINE_METHODS) });
 
 export async function loadPayScreen(app: Context, request: Request, bookingToken: BookingToken, kind: PayScreenKind) {
   const query = new URL(request.url).searchParams;

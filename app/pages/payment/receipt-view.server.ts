@@ -10,9 +10,8 @@ import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments
 import { dayAt } from "~/domain/core/time/days";
 import { hasTaxNumber, supplierParty } from "~/domain/supplier/document-party";
 import type { Supplier } from "~/domain/supplier/supplier";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/booking/payments/read-receipt";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import { BOOKING_STATUS_TEXT } from "~/texts/bookings";
 
 /** View model of the receipt and the payment confirmation, limited to the customer data that this viewer may see. Days are in the time zone of the workshop. */

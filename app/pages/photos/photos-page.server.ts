@@ -13,7 +13,7 @@ import {
 } from "../../domain/lead/photos/captured-image";
 import { NO_VIDEO_CHOSEN, videoProblemText } from "../../texts/videos";
 import type { FieldErrors } from "../../ui/field-errors";
-import { readPhotoForm } from "../../http/read-photo-form";
+import { filesField, readPhotoForm } from "../../http/read-photo-form";
 import { readVideoForm } from "../../http/read-video-form";
 import { parseHiddenForm } from "../../http/parse-form";
 import type { Context } from "../../usecases/context";
@@ -146,12 +146,11 @@ export async function submitBookingPhotos(request: ActionFunctionArgs) {
   return submitPhotos(request, bookingImages);
 }
 
-/** If no file was chosen, the browser sends a file with an empty name. */
 const PHOTOS = z.object({
   remove: z.string().max(60).optional(),
   forward: z.string().max(60).optional(),
   stay: z.string().max(10).optional(),
-  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
+  photo: filesField,
 });
 
 /** Accepts photos or a video, moves a photo forward or removes an item. Each has its own form on the page. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { PhotosScreen } from "../../usecases/funnel/screen-parts";
+import { LINK_CLASS } from "../../ui/classes";
 import { VideoPlayer } from "../../ui/video-player";
 import { PhotosLink } from "./photos-link";
 import { Thumbnails } from "./thumbnails";
 
 const BUTTON_CLASS =
   "inline-flex min-h-12 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 text-center font-semibold text-ink no-underline hover:border-accent hover:text-accent";
-const TEXT_LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Explains why a photo is requested for this cart. */
 function photosIntro({ jobsRequiringPhotos, recommendsPhotos }: PhotosScreen): string {
@@ -40,7 +40,7 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
           <PhotosLink screen={screen} dialogKind="uploader" className={BUTTON_CLASS}>
             {pictures.length === 0 && video === null ? "Add photos or a video" : "Add or change photos and video"}
           </PhotosLink>
-          <PhotosLink screen={screen} dialogKind="tips" className={TEXT_LINK_CLASS}>
+          <PhotosLink screen={screen} dialogKind="tips" className={LINK_CLASS}>
             Photo tips
           </PhotosLink>
         </div>

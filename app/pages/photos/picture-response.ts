@@ -1,9 +1,14 @@
+import type { Refusal } from "../../domain/core/outcomes";
+import { toErrorResponse } from "../../error-responses";
 import type { PictureAccess } from "../../usecases/lead/photos/open-picture";
 
 const CACHE_SECONDS = 24 * 60 * 60;
 
-/** Responds with the bytes of a photo or video under its own content type, so that a browser never executes them. */
-export async function pictureResponse(request: Request, picture: PictureAccess): Promise<Response> {
+/**
+ * Responds with the bytes of a photo or video under its own content type, so that a browser never executes them. Throws an empty response for a refusal.
+ */
+export async function pictureResponse(request: Request, picture: PictureAccess | Refusal): Promise<Response> {
+  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   const { body, byteLength, etag, part } = picture;
   const headers = {
     "Content-Type": picture.mediaType,

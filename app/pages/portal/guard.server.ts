@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../error-responses";
+import type { OutcomeCode } from "../../domain/core/outcomes";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../../usecases/context";
 import { currentUser } from "../../usecases/identity/current-user";
@@ -20,6 +21,13 @@ export function redirectToLogin(request: Request, app: Context, { isFresh = fals
     ? redirect(`/workshop/hl/sign-in?${returnTo}`)
     : redirect(`/customer-login?${returnTo}`);
 }
+
+/** Response to a refusal: a redirect to the login, or an error page. */
+export const portalRefusalResponse = (request: Request, app: Context, code: OutcomeCode): Response =>
+  code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(code);
+
+/** True for a person who may not use this part of the portal. */
+export const isPortalRefusal = (code: OutcomeCode): boolean => code === "not-signed-in" || code === "portal-forbidden";
 
 /** Returns the signed-in user. Throws a redirect to the login, so no portal loader or action continues without a user. */
 export async function requireUser(request: Request, app: Context): Promise<SignedInUser> {

@@ -1,14 +1,14 @@
 import { TASK } from "../../domain/catalogue/task";
-import { formatDay } from "../../ui/format";
-import { Page } from "../../ui/page";
+import { LINK_CLASS } from "../../ui/classes";
+import { formatCount, formatDay } from "../../ui/format";
+import { Page, Section } from "../../ui/page";
 import { Breadcrumbs } from "./breadcrumbs";
 import type { CostView } from "./cost-texts.server";
 import { PriceSpread } from "./price-spread";
 import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartQuotePanel } from "./start-here";
-import { countLabel, formatDuration } from "./price-texts";
-import { PLAIN_LINK_CLASS } from "./plain-link";
+import { formatDuration } from "./price-texts";
 
 /** The cost of a job, for one model or for any car. */
 export function CostPage({ figures }: { figures: CostView }) {
@@ -85,17 +85,14 @@ export function CostPage({ figures }: { figures: CostView }) {
             </h2>
             <p className="max-w-prose text-soft">
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: {texts.calculation}. They come
-              from {countLabel(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
+              from {formatCount(prices.all.count, "workshop")} and mobile mechanics around {place.name} that do the job.
               We only leave out those whose minimum booking amount is more than this job costs. Your price depends on{" "}
               {dependsOnCar ? "your car and on where it is" : "your tyres and on where you are"}.
             </p>
           </section>
         )}
         {byCar.length > 0 && place && (
-          <section aria-labelledby="by-car" className="grid gap-2">
-            <h2 id="by-car" className="text-xl font-bold">
-              By car, in {place.name}
-            </h2>
+          <Section id="by-car" title={`By car, in ${place.name}`} className="grid gap-2">
             <SpreadTable
               rowHeading="Car"
               caption={`What ${job.name} costs by car in ${place.label}`}
@@ -107,7 +104,7 @@ export function CostPage({ figures }: { figures: CostView }) {
                 spread: row.spread,
               }))}
             />
-          </section>
+          </Section>
         )}
         {exclusions.length > 0 && (
           <p className="max-w-prose text-soft">
@@ -118,10 +115,7 @@ export function CostPage({ figures }: { figures: CostView }) {
           </p>
         )}
         {byPlace.length > 0 && car && (
-          <section aria-labelledby="by-place" className="grid gap-2">
-            <h2 id="by-place" className="text-xl font-bold">
-              By suburb, for {texts.pricedForName}
-            </h2>
+          <Section id="by-place" title={`By suburb, for ${texts.pricedForName}`} className="grid gap-2">
             <SpreadTable
               rowHeading="Suburb"
               caption={`What ${job.name} costs by suburb for ${texts.pricedFor}`}
@@ -132,7 +126,7 @@ export function CostPage({ figures }: { figures: CostView }) {
                 spread: row.spread,
               }))}
             />
-          </section>
+          </Section>
         )}
         <div className="grid gap-8 md:grid-cols-2">
           {job.included.length > 0 && (
@@ -156,7 +150,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {signs.map(({ title, href }) => (
                   <li key={href}>
-                    <a href={href} className={PLAIN_LINK_CLASS}>
+                    <a href={href} className={LINK_CLASS}>
                       {title}
                     </a>
                   </li>
@@ -172,7 +166,7 @@ export function CostPage({ figures }: { figures: CostView }) {
               <ul className="grid">
                 {related.map(({ slug, name }) => (
                   <li key={slug}>
-                    <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`/cost/${slug}`} className={LINK_CLASS}>
                       {name}
                     </a>
                   </li>

@@ -1,6 +1,7 @@
 import type { CostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import type { Crumb } from "./breadcrumbs";
-import { countLabel, formatMiddleRange, formatSpread } from "./price-texts";
+import { formatMiddleRange, formatSpread } from "./price-texts";
+import { formatCount } from "../../ui/format";
 
 /** View model of a job's price page. */
 export interface CostView extends CostFigures {
@@ -55,7 +56,7 @@ function costSentence(figures: CostFigures): string {
   const { job, car, place, prices, currency } = figures;
   if (!prices || !car || !place) return job.summary;
   const { all } = prices;
-  const suppliersText = `${countLabel(all.count, "workshop")} and mobile mechanics near ${place.label}`;
+  const suppliersText = `${formatCount(all.count, "workshop")} and mobile mechanics near ${place.label}`;
   const pricedSubject = pricedForText(figures, car.text);
   return job.isFixedPrice
     ? `${suppliersText} charge ${formatSpread(all, currency)} for ${pricedSubject}. Half of them charge no more than ${formatMiddleRange(all, currency)}.`

@@ -5,6 +5,7 @@ import type { WorkshopFigures } from "../../usecases/quotes/public-pages/worksho
 import { ratingText } from "../results/rating";
 import type { Crumb } from "./breadcrumbs";
 import type { PageHead } from "./head.server";
+import { WEEKDAY_NAMES, WEEKDAYS } from "../../domain/supplier/supplier-settings/hours";
 
 /** Breadcrumbs from the home page to the current page. */
 export const breadcrumbList = (head: PageHead, trail: readonly Crumb[]): BreadcrumbList => ({
@@ -39,8 +40,6 @@ export function jobService(head: PageHead, { job, prices, place, currency }: Cos
   };
 }
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
 /** Structured data of a workshop. Its rating comes from bookings made here, as on its page. */
 export function autoRepairJsonLd(
   head: PageHead,
@@ -62,8 +61,9 @@ export function autoRepairJsonLd(
     },
     // Mobile suppliers work from home, so only their suburb is published.
     ...(street === null ? {} : { geo: { "@type": "GeoCoordinates" as const, latitude, longitude } }),
-    openingHoursSpecification: WEEKDAYS.flatMap((dayOfWeek, index) => {
-      const hours = openingHours[(index + 1) as keyof typeof openingHours];
+    openingHoursSpecification: WEEKDAYS.flatMap((weekday) => {
+      const hours = openingHours[weekday];
+      const dayOfWeek = WEEKDAY_NAMES[weekday];
       return hours
         ? [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, opens: hours[0], closes: hours[1] }]
         : [];

@@ -1,7 +1,7 @@
 import type { Currency } from "../../domain/core/country/country";
 import type { PriceStatistics } from "../../domain/quotes/public-pages/spread";
-import { PLAIN_LINK_CLASS } from "./plain-link";
 import { formatMiddleRange, formatSpread } from "./price-texts";
+import { LINK_CLASS } from "../../ui/classes";
 
 interface Props {
   /** The heading of the first column: "Car", "Place". */
@@ -46,7 +46,7 @@ export function SpreadTable({ rowHeading, caption, currency, rows }: Props) {
               {href === null ? (
                 name
               ) : (
-                <a href={href} className={PLAIN_LINK_CLASS}>
+                <a href={href} className={LINK_CLASS}>
                   {name}
                 </a>
               )}

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Disclosure } from "../../ui/disclosure";
 import type { OtherQuote } from "../../domain/lead/lead";
 import { NEAR_METRES } from "../../domain/supplier/reach";
-import { formatDistance } from "../../ui/format";
+import { formatCount, formatDistance } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 
 export interface JobItem {
@@ -39,8 +39,6 @@ interface Props {
   isFiltered: boolean;
 }
 
-const countLabel = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** The number of offers, the jobs and the place, with the cart behind them and possible extra costs. */
 export function ResultsHeading({
   leadGuid,
@@ -64,7 +62,7 @@ export function ResultsHeading({
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
-        {isQuoteOnly ? countLabel(count, "workshop") : countLabel(pricedCount, "quote")} {isFar ? "for" : "near"}{" "}
+        {isQuoteOnly ? formatCount(count, "workshop") : formatCount(pricedCount, "quote")} {isFar ? "for" : "near"}{" "}
         {place}
       </h1>
       {isFar && (
@@ -84,7 +82,7 @@ export function ResultsHeading({
       )}
       {!isQuoteOnly && count > pricedCount && (
         <p className="text-soft">
-          {countLabel(count - pricedCount, "more workshop")} can quote. Ask the ones you like.
+          {formatCount(count - pricedCount, "more workshop")} can quote. Ask the ones you like.
         </p>
       )}
       {count < totalCount && isFiltered && (

@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/core/ids";
 import { lazy, Suspense, useState } from "react";
+import { LINK_CLASS } from "../../ui/classes";
 import { Icon } from "../../ui/icon";
 import type { PriceView } from "./price-lines";
 
@@ -34,7 +35,7 @@ export function WhyPrice({
       </summary>
       <div className="pt-1 pb-2">
         {price === null || price === "failed" ? (
-          <a href={detailsHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <a href={detailsHref} className={LINK_CLASS}>
             See the price breakdown
           </a>
         ) : (

@@ -7,9 +7,10 @@ import { readCostFigures } from "../../usecases/quotes/public-pages/cost-of";
 import { findMechanics } from "../../usecases/quotes/public-pages/local-mechanics";
 import { costTitle } from "../public-pages/cost-texts.server";
 import { requirePublicPages } from "../public-pages/head.server";
-import { countLabel, formatSpread } from "../public-pages/price-texts";
+import { formatSpread } from "../public-pages/price-texts";
 import { drawPicture, type ShareImageText } from "./picture";
 import { parseBitmapFont } from "./glyphs";
+import { formatCount } from "../../ui/format";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -66,7 +67,7 @@ async function shareImageText(app: Context, pictureName: string): Promise<ShareI
       note:
         spread === null || place === null
           ? "Prices from workshops and mobile mechanics near you"
-          : `${countLabel(spread.count, "price")} around ${place.label}${car === null ? "" : ` for a ${car.year} ${car.name}`}, GST included`,
+          : `${formatCount(spread.count, "price")} around ${place.label}${car === null ? "" : ` for a ${car.year} ${car.name}`}, GST included`,
     };
   }
   if (kind !== "mechanics" || model !== null) return null;
@@ -76,6 +77,6 @@ async function shareImageText(app: Context, pictureName: string): Promise<ShareI
     brand,
     title: `Mechanics in ${costFigures.place.label}`,
     price: null,
-    note: `Prices for ${countLabel(costFigures.jobs.length, "common job")} from ${countLabel(costFigures.workshops.length, "workshop")} and mobile mechanics`,
+    note: `Prices for ${formatCount(costFigures.jobs.length, "common job")} from ${formatCount(costFigures.workshops.length, "workshop")} and mobile mechanics`,
   };
 }

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../../ui/button";
+import { LINK_CLASS } from "../../ui/classes";
 import { CONTROL_CLASS } from "../../ui/field";
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
-import { Page } from "../../ui/page";
+import { Page, Section } from "../../ui/page";
 import { TextField } from "../../ui/text-field";
 import type { SymptomPage as Figures } from "../../usecases/quotes/public-pages/show-symptom-guide";
 import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
 import { PlaceField } from "../public-pages/place-field";
-import { PLAIN_LINK_CLASS } from "../public-pages/plain-link";
 import { SpreadTable } from "../public-pages/spread-table";
 import { StartQuotePanel } from "../public-pages/start-here";
 import { formatSpread } from "../public-pages/price-texts";
@@ -60,10 +60,7 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
           <UrgencyBanner urgency={symptom.urgency} text={symptom.action} />
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
-          <section aria-labelledby="usually" className="grid gap-3">
-            <h2 id="usually" className="text-xl font-bold">
-              What it usually means
-            </h2>
+          <Section id="usually" title="What it usually means">
             <p className="max-w-prose text-lg">{symptom.summary}</p>
             <ol className="grid max-w-prose gap-3">
               {causes.map(({ text, jobs }, index) => (
@@ -81,14 +78,11 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
                 </li>
               ))}
             </ol>
-          </section>
+          </Section>
           <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
             <StartQuote symptomView={symptomView} />
           </div>
-          <section aria-labelledby="checks" className="grid gap-3">
-            <h2 id="checks" className="text-xl font-bold">
-              What a workshop will check
-            </h2>
+          <Section id="checks" title="What a workshop will check">
             <ul className="grid max-w-prose gap-2">
               {symptom.checks.map((check) => (
                 <li key={check} className="flex gap-3">
@@ -102,16 +96,13 @@ export function SymptomPage({ symptomView }: { symptomView: SymptomView }) {
                 A car with this fault may not pass its {symptomView.inspectionName}.
               </p>
             )}
-          </section>
+          </Section>
           <Prices symptomView={symptomView} />
         </div>
         {related.length > 0 && (
-          <section aria-labelledby="related" className="grid gap-3">
-            <h2 id="related" className="text-xl font-bold">
-              Not quite right?
-            </h2>
+          <Section id="related" title="Not quite right?">
             <SymptomList symptoms={related} isShort />
-          </section>
+          </Section>
         )}
         <section aria-labelledby="sources" className="grid gap-1 border-t border-line pt-6 text-sm text-soft">
           <h2 id="sources" className="font-semibold text-ink">
@@ -234,7 +225,7 @@ function Prices({ symptomView }: { symptomView: SymptomView }) {
               <ul className="flex flex-wrap gap-x-5">
                 {places.map((label) => (
                   <li key={label}>
-                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={LINK_CLASS}>
                       {label}
                     </a>
                   </li>

@@ -8,6 +8,7 @@ import type { Price } from "~/domain/pricing/price";
 import { type Fact, listFacts } from "~/domain/privacy/own-data";
 import type { Context } from "~/usecases/context";
 import { type PersonalData, readOwnData, streamOwnData } from "~/usecases/privacy/export-person";
+import { fileResponse } from "~/http/responses";
 
 /** The personal data of a verified person. Rate-limited, because it reads a lot. Throws an error page if it is refused. */
 export async function requireOwnData(app: Context) {
@@ -28,13 +29,7 @@ export function ownDataFile(app: Context, data: PersonalData, name: string): Res
       else controller.enqueue(encoder.encode(value));
     },
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return fileResponse(name, "application/json; charset=utf-8", body);
 }
 
 /** Formats the agreed price of a booking, one item per line. */

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { VerificationForm } from "~/pages/booking/changes/proof-form";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
 import { TextField } from "~/ui/text-field";
@@ -40,7 +41,7 @@ export function ContactVerificationForm({
         <>
           <VerificationForm explanation="" to="" isCodeSent errors={errors} contact={contact} />
           <p>
-            <a href={path} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href={path} className={LINK_CLASS}>
               Use another mobile or email
             </a>
           </p>

@@ -2,11 +2,16 @@ import { supplierId } from "../../domain/core/ids";
 import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { PriceLines } from "~/pages/results/price-lines";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { LINK_CLASS } from "~/ui/classes";
+import type { FieldErrors } from "~/ui/field-errors";
 import { Question } from "~/ui/question";
+import { useSubmittingForm } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { Page } from "~/ui/page";
 import {
@@ -16,8 +21,7 @@ import {
   readPendingDecision,
 } from "~/usecases/booking/booking-offer/customer-choice";
 import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
-import { changesView } from "../../pages/booking/changes/changes-view.server";
-import { ChangesForm } from "../../pages/booking/changes/changes-form";
+import { changesView, type ChangesView } from "../../pages/booking/changes/changes-view.server";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
 import { handleVerificationForm, refuseBookingForm } from "../../pages/booking/changes/answer-proof.server";
 import { VerificationForm } from "../../pages/booking/changes/proof-form";
@@ -115,15 +119,30 @@ export default function ChangesPage() {
         {view.proof === null && view.takesAny !== null && <AnySupplierForm acceptsAnySupplier={view.takesAny} />}
         {view.proof === null && view.choices.length === 0 && (
           <p>
-            <a
-              href={`/booking/${view.token}/confirmation`}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={`/booking/${view.token}/confirmation`} className={LINK_CLASS}>
               See your booking
             </a>
           </p>
         )}
       </Question>
     </Page>
+  );
+}
+
+/** Offers the proposed dates, another supplier and cancellation, one button each. */
+function ChangesForm({ view, errors }: { view: ChangesView; errors: FieldErrors | null }) {
+  const isPosting = useSubmittingForm() !== null;
+  return (
+    <Form method="post" noValidate className="grid gap-6">
+      <ChoiceCards name="choice" legend="Your choice" hideLegend errors={errors} options={view.choices} />
+      {view.answerBy && (
+        <p className="text-soft">
+          Please choose by {view.answerBy}. Questions? Call us on {view.phone}.
+        </p>
+      )}
+      <Button size="lg" pending={isPosting}>
+        Send my choice
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
+import { useEffect } from "react";
 import { supplierIdOf } from "../../http/route-params";
 import { withLeadGuid } from "../../http/with-lead-guid";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { localityLabel } from "~/domain/location/locality";
-import { formatDay, formatTime } from "~/ui/format";
+import { formatArrival, formatDay } from "~/ui/format";
 import { Page } from "~/ui/page";
 import { PriceTotal } from "~/ui/money";
 import { PriceLines } from "~/pages/results/price-lines";
@@ -17,7 +18,6 @@ import { EMPTY_VALUES } from "../../pages/finalise/finalise-values";
 import { AdditionalServices, OfferExpiry } from "../../pages/finalise/offer-notes";
 import { SupplierSummary } from "../../pages/finalise/supplier-summary";
 import { useHasEnded } from "../../ui/use-has-ended";
-import { useRegisterView } from "../../pages/finalise/use-register-view";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { bodyClass: "finalise offer-finalise sticky-header-mobile" };
@@ -79,14 +79,21 @@ function offerRows({ serviceDay, arrivals, arrivalLabel, supplier, extraIds, sub
     {
       key: "time",
       label: arrivalLabel,
-      value: first
-        ? first.to === null
-          ? formatTime(first.from)
-          : `${formatTime(first.from)} to ${formatTime(first.to)}`
-        : "",
+      value: first ? formatArrival(first.from, first.to) : "",
     },
     { key: "suburb", label: "Job near", value: suburb ? localityLabel(suburb) : "" },
     { key: "extras", label: "Extras", value: extras.join(", ") },
   ];
   return rows.filter((row) => row.value !== "");
+}
+
+/** Reports once per viewing that the supplier has viewed its offer (B-126). Opening the URL alone reports nothing. */
+function useRegisterView(offerId: number | null, viewingId: string): void {
+  useEffect(() => {
+    if (offerId === null) return;
+    void fetch(`/api/lead-bid-offer/${offerId}/register-workshop-quote-view`, {
+      method: "POST",
+      headers: { "Idempotency-Key": viewingId },
+    }).catch(() => undefined);
+  }, [offerId, viewingId]);
 }

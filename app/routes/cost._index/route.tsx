@@ -5,10 +5,10 @@ import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { JobPrices } from "~/pages/public-pages/job-prices";
-import { Page } from "~/ui/page";
+import { LINK_CLASS } from "~/ui/classes";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { readCostIndex } from "~/usecases/quotes/public-pages/cost-index";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -48,12 +48,9 @@ export default function Costs() {
           <p className="max-w-prose text-lg">{intro}</p>
         </div>
         {priced.length > 0 && place && car && (
-          <section aria-labelledby="common-jobs" className="grid gap-2">
-            <h2 id="common-jobs" className="text-xl font-bold">
-              Common jobs, in {place.name}
-            </h2>
+          <Section id="common-jobs" title={`Common jobs, in ${place.name}`} className="grid gap-2">
             <JobPrices index={index} />
-          </section>
+          </Section>
         )}
         <div className="grid gap-8 sm:grid-cols-2">
           {categories.map(({ name, jobs }) => (
@@ -62,7 +59,7 @@ export default function Costs() {
               <ul>
                 {jobs.map((job) => (
                   <li key={job.slug}>
-                    <a href={`/cost/${job.slug}`} className={PLAIN_LINK_CLASS}>
+                    <a href={`/cost/${job.slug}`} className={LINK_CLASS}>
                       {job.name}
                     </a>
                   </li>
@@ -72,7 +69,7 @@ export default function Costs() {
           ))}
         </div>
         <p>
-          <a href="/mechanics" className={PLAIN_LINK_CLASS}>
+          <a href="/mechanics" className={LINK_CLASS}>
             Workshops and prices by suburb
           </a>
         </p>

@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { isListId } from "~/domain/operations/desk/lists";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { listView } from "~/pages/desk/lists/list-view.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -26,7 +26,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const { searchParams } = new URL(request.url);
   const list = await readList(app, params.list ?? "", searchParams);
   if (list.ok) return listView(app, list, searchParams);
-  throw isDeskRefusal(list.code) ? deskRefusalResponse(request, app, list.code) : refusedPage(list.code);
+  throw deskRefusalResponse(request, app, list.code);
 }
 
 const INPUT_FIELDS = z.object({ intent: z.enum(["save", "remove"]), name: textField(100) });
@@ -42,9 +42,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const result =
     intent === "save" ? await saveListView(app, list, name, searchParams) : await removeListView(app, list, name);
   if (result.ok) return redirect(`/desk/${list}${intent === "save" ? search : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "page-not-found") throw refusedPage(result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of any desk list: its views, filters, rows and download. */

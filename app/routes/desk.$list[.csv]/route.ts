@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { listFile } from "~/pages/desk/lists/list-view.server";
-import { csvResponse } from "~/pages/portal/statements/month-param.server";
+import { csvResponse } from "~/http/responses";
 import { exportList } from "~/usecases/operations/desk/lists";
 
 /** The rows of a list as CSV, with the same filters as its page. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const list = params.list ?? "";
   const exportResult = await exportList(app, list, new URL(request.url).searchParams);
-  if (exportResult.ok) return csvResponse(listFile(app, exportResult.pageView), `${list}.csv`);
-  throw isDeskRefusal(exportResult.code)
-    ? deskRefusalResponse(request, app, exportResult.code)
-    : refusedPage(exportResult.code);
+  if (exportResult.ok) return csvResponse(`${list}.csv`, listFile(app, exportResult.pageView));
+  throw deskRefusalResponse(request, app, exportResult.code);
 }

@@ -10,6 +10,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { readSecurityDays, SMS_COST_DAYS } from "~/usecases/operations/desk/activity";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -62,10 +63,7 @@ export default function Activity() {
             cells: counts,
           }))}
         />
-        <section aria-labelledby="texts" className="grid gap-3">
-          <h2 id="texts" className="text-xl font-bold">
-            Cost of text messages
-          </h2>
+        <Section id="texts" title="Cost of text messages">
           {texts.isAlarm && (
             <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
               Check whether one network or workshop is behind most of the texts. The sending limits are in the
@@ -90,7 +88,7 @@ export default function Activity() {
           <p className="text-sm text-soft">
             Estimated from the prices in the settings. The alarm level is {texts.alarm} a day.
           </p>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

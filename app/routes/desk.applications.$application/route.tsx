@@ -5,14 +5,16 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
 import { DecisionForm } from "~/pages/desk/decide-form";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { DOCUMENT_FIELD } from "~/pages/desk/document-fields";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideAtDesk, readWorkshopCase } from "~/usecases/operations/desk/workshops";
-import { formKey } from "~/ui/field-errors";
+import { type FieldErrors, formKey } from "~/ui/field-errors";
+import type { DocumentDecision } from "~/domain/supplier/joining/documents";
+import { isPlainDay } from "~/domain/core/time/days";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -29,6 +31,26 @@ const INPUT_FIELDS = z
   .object({ id: textField(64), reason: textField(2000), decision: textField(20) })
   .catchall(textField(300));
 
+/** Reads the decision about each document of the form. */
+function readDocumentDecisions(
+  fields: Readonly<Record<string, string>>,
+):
+  | { readonly ok: true; readonly documents: readonly DocumentDecision[] }
+  | { readonly ok: false; readonly errors: FieldErrors } {
+  const errors: Record<string, readonly string[]> = {};
+  const documents = Object.keys(fields).flatMap((name): DocumentDecision[] => {
+    const id = /^document-(.+)$/.exec(name)?.[1];
+    if (id === undefined) return [];
+    const [endsOn = "", reason = ""] = [fields[DOCUMENT_FIELD.endsOn(id)], fields[DOCUMENT_FIELD.reason(id)]?.trim()];
+    if (fields[name] === "accept" && isPlainDay(endsOn)) return [{ id, accepts: true, endsOn }];
+    if (fields[name] === "accept") errors[DOCUMENT_FIELD.endsOn(id)] = ["Enter the expiry date of the document"];
+    else if (reason === "") errors[DOCUMENT_FIELD.reason(id)] = ["Give a reason for not accepting it"];
+    else return [{ id, accepts: false, reason }];
+    return [];
+  });
+  return Object.keys(errors).length === 0 ? { ok: true, documents } : { ok: false, errors };
+}
+
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
@@ -38,9 +60,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (!decisionsResult.ok) return refuseForm(postedForm, { code: "invalid-input", fields: decisionsResult.errors });
   const result = await decideAtDesk(app, application, { id, reason }, decision, decisionsResult.documents);
   if (result.ok) return redirect(`/desk/applications/${application}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
   if (result.code === "application-not-found") throw refusedPage(result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of a workshop that has applied or joined: its answers, its documents, and the decision. */

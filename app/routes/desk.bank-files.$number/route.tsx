@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { addCents } from "~/domain/core/money/money";
-import { bankFileNumberOf } from "~/http/route-params";
+import { positiveNumberOf } from "~/http/route-params";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { ErrorSummary } from "~/ui/error-summary";
+import { formatCount } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
 import { requestBankFile, decidePayouts, readBankFile } from "~/usecases/operations/desk/payouts";
@@ -27,9 +27,8 @@ const STATE_LABELS = {
 } as const;
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const bankFile = await readBankFile(app, bankFileNumberOf(params.number));
-  if (!bankFile.ok)
-    throw isDeskRefusal(bankFile.code) ? deskRefusalResponse(request, app, bankFile.code) : refusedPage(bankFile.code);
+  const bankFile = await readBankFile(app, positiveNumberOf(params.number));
+  if (!bankFile.ok) throw deskRefusalResponse(request, app, bankFile.code);
   const { number, createdAt: madeAt, payouts } = bankFile;
   const actionId = new URL(request.url).searchParams.get("act");
   const { currency, defaultZone } = COUNTRIES[app.config.country];
@@ -37,7 +36,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     file: actionId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actionId)}`,
     title: `Bank file ${number}`,
-    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
+    subtitle: `${formatCount(payouts.length, "payout")}, ${total}, created ${formatMoment(madeAt, defaultZone)}`,
     downloadId: app.ids.guid(),
     allId: app.ids.guid(),
     undecided: payouts.filter(({ state }) => state === "sent").length,
@@ -65,7 +64,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { intent, payout, ...submission } = postedForm.value;
-  const number = bankFileNumberOf(params.number);
+  const number = positiveNumberOf(params.number);
   const result =
     intent === "download"
       ? await requestBankFile(app, number, submission)
@@ -76,8 +75,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${submission.id}`, 303);
   if (result.ok)
     return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${submission.id}` : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of one bank file: download it, then record the bank's result for each payout. */

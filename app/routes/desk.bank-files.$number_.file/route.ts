@@ -1,20 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
-import { bankFileNumberOf } from "~/http/route-params";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { fileResponse } from "~/http/responses";
+import { positiveNumberOf } from "~/http/route-params";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { readBankFileText } from "~/usecases/operations/desk/payouts";
 
 /** Serves the bank file to the person who has just given a reason. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const actionId = new URL(request.url).searchParams.get("act") ?? "";
-  const file = await readBankFileText(app, bankFileNumberOf(params.number), actionId);
-  if (!file.ok) throw isDeskRefusal(file.code) ? deskRefusalResponse(request, app, file.code) : refusedPage(file.code);
+  const file = await readBankFileText(app, positiveNumberOf(params.number), actionId);
+  if (!file.ok) throw deskRefusalResponse(request, app, file.code);
   // The bank reads one byte per character, and records contain only ASCII characters.
-  return new Response(file.text, {
-    headers: {
-      "Content-Type": "text/plain; charset=us-ascii",
-      "Content-Disposition": `attachment; filename="${file.fileName}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return fileResponse(file.fileName, "text/plain; charset=us-ascii", file.text);
 }

@@ -9,12 +9,13 @@ import { addCents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { Status } from "~/ui/status";
 import { createBankFile, readPayouts } from "~/usecases/operations/desk/payouts";
 
@@ -63,8 +64,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const bankFile = await createBankFile(app, postedForm.value);
   if (bankFile.ok) return redirect(`/desk/bank-files/${bankFile.number}`, 303);
   if (bankFile.code === "recent-sign-in-required") await requireFreshDeskSignIn(request, app);
-  if (isDeskRefusal(bankFile.code)) throw deskRefusalResponse(request, app, bankFile.code);
-  return refuseForm(postedForm, bankFile);
+  return refuseDeskForm(request, app, postedForm, bankFile);
 }
 
 /** Payouts that are due to workshops, the button that creates the bank file, and earlier files. */
@@ -107,10 +107,7 @@ export default function BankFiles() {
             button="Create the bank file"
           />
         ) : null}
-        <section aria-labelledby="due" className="grid gap-3">
-          <h2 id="due" className="text-xl font-bold">
-            Due now
-          </h2>
+        <Section id="due" title="Due now">
           {due.length === 0 ? (
             <EmptyState title="Nothing is due">We pay workshops once the work is done and paid for online.</EmptyState>
           ) : (
@@ -144,11 +141,8 @@ export default function BankFiles() {
               </tbody>
             </table>
           )}
-        </section>
-        <section aria-labelledby="files" className="grid gap-3">
-          <h2 id="files" className="text-xl font-bold">
-            Bank files
-          </h2>
+        </Section>
+        <Section id="files" title="Bank files">
           {files.length === 0 ? (
             <p className="text-soft">No bank files yet.</p>
           ) : (
@@ -192,7 +186,7 @@ export default function BankFiles() {
               </tbody>
             </table>
           )}
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

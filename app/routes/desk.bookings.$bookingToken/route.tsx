@@ -6,6 +6,7 @@ import { bookingCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { readBookingCase } from "~/usecases/operations/desk/read-case";
 
@@ -18,8 +19,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (!bookingCase.ok) throw deskRefusalResponse(request, app, bookingCase.code);
   return bookingCaseView(app, bookingCase);
 }
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Page of a booking with its full history and the available actions. */
 export default function BookingCase() {

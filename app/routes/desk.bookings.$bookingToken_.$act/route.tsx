@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActionPage } from "~/pages/desk/action-form";
 import { loadBookingAction, submitBookingAction } from "~/pages/desk/booking-acts/booking-acts.server";
 import { ContactDetailsPanel } from "~/pages/desk/contact-details-panel";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -23,11 +24,7 @@ export default function BookingActionPage() {
       {response?.contact ? (
         <ContactDetailsPanel contact={response.contact} />
       ) : response?.file ? (
-        <a
-          href={response.file}
-          download
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <a href={response.file} download className={LINK_CLASS}>
           Download the customer’s data
         </a>
       ) : undefined}

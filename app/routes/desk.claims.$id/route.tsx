@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/operations/desk/lead-return";
 
@@ -28,7 +28,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       {
         name: "decision",
@@ -42,8 +41,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       { name: "answer", label: "Message to the workshop", kind: "area" },
     ],
     button: "Decide",
-    isDanger: false,
-    first: null,
     closed:
       storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };
@@ -61,8 +58,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const result = await decideLeadReturn(app, params.id ?? "", postedForm.value, postedForm.value);
   if (result.ok) return redirect(result.waits ? `/desk/approvals/${postedForm.value.id}` : "/desk", 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of a workshop's request for a refund of a lead's price. */

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
 import { IrreversibleActions, CaseHistory, CaseMessages, CaseActions } from "~/pages/desk/case";
 import { customerView } from "~/pages/desk/customer-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { NO_INDEX } from "~/ui/no-index";
 import { readCustomer } from "~/usecases/operations/desk/customers";
@@ -16,7 +15,7 @@ export const meta: MetaFunction = () => [{ title: "Customer" }, NO_INDEX];
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const customer = await readCustomer(app, params.customer ?? "");
   if (customer.ok) return customerView(app, customer);
-  throw isDeskRefusal(customer.code) ? deskRefusalResponse(request, app, customer.code) : refusedPage(customer.code);
+  throw deskRefusalResponse(request, app, customer.code);
 }
 
 /** Page of a customer: bookings first, then giveaways, messages and actions. */

@@ -6,7 +6,7 @@ import { type AttemptId, parseAttemptId } from "~/domain/core/ids";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDifference, settleDifference } from "~/usecases/operations/desk/difference";
 
@@ -34,8 +34,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const difference = await settleDifference(app, attemptId, Number(postedForm.value.found) || 0, postedForm.value);
   if (difference.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(difference.code)) throw deskRefusalResponse(request, app, difference.code);
-  return refuseForm(postedForm, difference);
+  return refuseDeskForm(request, app, postedForm, difference);
 }
 
 /** A payment on which our ledger and the provider disagree. */

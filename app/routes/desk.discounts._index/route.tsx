@@ -8,6 +8,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { TextField } from "~/ui/text-field";
 import { readCodes, DISCOUNT_TERMS } from "~/usecases/operations/desk/discounts";
 import { readVersioned } from "~/usecases/operations/desk/versioned";
@@ -72,12 +73,9 @@ export default function Discounts() {
           />
           <Button variant="secondary">Open the voucher</Button>
         </Form>
-        <section aria-labelledby="codes" className="grid gap-3">
-          <h2 id="codes" className="text-xl font-bold">
-            Codes
-          </h2>
+        <Section id="codes" title="Codes">
           <ConfiguredItems items={codes} />
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

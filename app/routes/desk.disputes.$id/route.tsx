@@ -7,7 +7,7 @@ import { readMoney } from "~/domain/core/money/read-number";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import {
   DISPUTE_OUTCOMES,
@@ -62,8 +62,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (result.ok && "waits" in result && result.waits === true)
     return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   if (result.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of a disputed payment: the provider's statement, the deadline for evidence, and the form to answer. */

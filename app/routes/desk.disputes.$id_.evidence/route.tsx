@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDisputeCase } from "~/usecases/operations/desk/disputes";
 
@@ -44,11 +45,7 @@ export default function Evidence() {
           </section>
         ))}
         <p className="print:hidden">
-          <a
-            href={`${path}/evidence.txt`}
-            download
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <a href={`${path}/evidence.txt`} download className={LINK_CLASS}>
             Download as text
           </a>
         </p>

@@ -13,6 +13,7 @@ import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { importFile, previewFile } from "~/usecases/operations/desk/files";
@@ -149,10 +150,7 @@ interface RowsProps {
 function Rows({ id, title, about, all, rows }: RowsProps) {
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id={id} title={title}>
       {about && <p className="text-soft">{about}</p>}
       <ul className="divide-y divide-line border-y border-line">
         {rows.map(({ name, lines }) => (
@@ -167,7 +165,7 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
         ))}
       </ul>
       {all > rows.length && <p className="text-sm text-soft">{`And ${formatRowCount(all - rows.length)} more.`}</p>}
-    </section>
+    </Section>
   );
 }
 

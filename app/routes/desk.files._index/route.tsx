@@ -15,15 +15,17 @@ import { FILE_KINDS, isFileKind } from "~/domain/operations/imports/files";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_LABELS } from "~/pages/desk/files/file-texts";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
-import { readSentFiles } from "~/pages/joining/sent-files.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
+import { readSentFiles } from "~/http/read-photo-form";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { CsvField } from "~/ui/csv-field";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { SelectField } from "~/ui/select-field";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
@@ -71,8 +73,9 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     const { id, reason, what } = input.value;
     const exportRequest = await requestExport(app, { id, reason }, what);
     if (exportRequest.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
-    if (isDeskRefusal(exportRequest.code)) throw deskRefusalResponse(request, app, exportRequest.code);
-    return refuseForm(
+    return refuseDeskForm(
+      request,
+      app,
       input,
       { code: exportRequest.code, fields: exportRequest.fields && toUploadErrors(exportRequest.fields) },
       { of: "export" },
@@ -81,8 +84,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const [file] = sentForm.files;
   const result = await uploadFile(app, { kind: input.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
   if (result.ok) return redirect(`/desk/files/${result.id}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(input, result, { of: "send" });
+  return refuseDeskForm(request, app, input, result, { of: "send" });
 }
 
 /** Renames the field of an error, because this form calls it `what`. */
@@ -103,11 +105,7 @@ export default function Files() {
       <div className="grid gap-10">
         {ready && (
           <Notice tone="success" role="status" title="The file is ready">
-            <a
-              href={ready.to}
-              download
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={ready.to} download className={LINK_CLASS}>
               Download {ready.name}
             </a>
             <p className="text-sm">Only you can download it, for ten minutes.</p>
@@ -116,10 +114,7 @@ export default function Files() {
         <SendForm formResult={getFormResult("send")} />
         <ExportForm id={id} formResult={getFormResult("export")} />
         {acts.length > 0 && (
-          <section aria-labelledby="lately" className="grid gap-3">
-            <h2 id="lately" className="text-xl font-bold">
-              Recent files
-            </h2>
+          <Section id="lately" title="Recent files">
             <ul className="divide-y divide-line border-y border-line">
               {acts.map(({ id: actionId, to, what, about }) => (
                 <li key={actionId} className="grid py-2">
@@ -137,7 +132,7 @@ export default function Files() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </DeskPage>

@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { searchAtDesk } from "~/usecases/operations/desk/find";
@@ -107,10 +108,7 @@ export default function Find() {
           </Button>
         </Form>
         {results !== null && (
-          <section aria-labelledby="found" className="grid gap-3">
-            <h2 id="found" className="text-xl font-bold">
-              Found
-            </h2>
+          <Section id="found" title="Found">
             {results.length === 0 ? (
               <EmptyState title="Nothing found">
                 We store contacts and plates in a protected form, so enter them in full. A quote without a booking is
@@ -138,7 +136,7 @@ export default function Find() {
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </DeskPage>

@@ -6,6 +6,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { FLEET_COMPANIES } from "~/usecases/operations/desk/fleet-companies";
 
@@ -84,12 +85,7 @@ export default function FleetCompany() {
     >
       {loaderData.page && (
         <p>
-          <a
-            href={loaderData.page}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <a href={loaderData.page} target="_blank" rel="noreferrer" className={LINK_CLASS}>
             View the page
           </a>
         </p>

@@ -4,14 +4,16 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { parseCompany, fleetView, parseRule, INPUT_RULE } from "~/pages/desk/fleet-rule.server";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FieldMessages } from "~/ui/field";
 import { hasErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readFleet, setRuleAtDesk } from "~/usecases/operations/desk/fleets";
@@ -36,8 +38,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, reason } = postedForm.value;
   const result = await setRuleAtDesk(app, company, { id, reason }, rule);
   if (result.ok) return redirect(`/desk/fleets/${company}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 const LABELS = {
@@ -69,19 +70,12 @@ export default function Fleet() {
             { to: `/desk/fleet-companies/${slug}`, label: "Details and branding" },
             { to: `/desk/fleets/${companyId}/drivers`, label: "Drivers" },
           ].map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <Link key={to} to={to} className={LINK_CLASS}>
               {label}
             </Link>
           ))}
         </p>
-        <section aria-labelledby="rule" className="grid gap-4">
-          <h2 id="rule" className="text-xl font-bold">
-            Approval rule
-          </h2>
+        <Section id="rule" title="Approval rule" className="grid gap-4">
           <p>
             {isRequested
               ? "Members' bookings within the rule are approved at once. We ask the company about all others, and about every driver whose membership was not checked."
@@ -98,22 +92,19 @@ export default function Fleet() {
               ))}
             </ol>
           )}
-        </section>
+        </Section>
         <RuleForm />
-        <section aria-labelledby="months" className="grid gap-4">
-          <h2 id="months" className="text-xl font-bold">
-            Bookings by month (CSV)
-          </h2>
+        <Section id="months" title="Bookings by month (CSV)" className="grid gap-4">
           <ul className="flex flex-wrap gap-x-5">
             {months.map(({ to, label }) => (
               <li key={to}>
-                <a href={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                <a href={to} className={LINK_CLASS}>
                   {label}
                 </a>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

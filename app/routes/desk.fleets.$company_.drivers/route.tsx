@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
 import { COUNTRY_NAMES } from "~/domain/core/forms/form-text";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
 import { parseCompany } from "~/pages/desk/fleet-rule.server";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { pastedListSchema, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/operations/desk/fleet-companies";
@@ -21,9 +20,7 @@ const MAX_LENGTH = MAX_DRIVERS * 64;
 async function requireDrivers(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
   const drivers = await readDrivers(app, company);
   if (drivers.ok) return drivers;
-  throw drivers.code === "fleet-company-not-found"
-    ? refusedPage(drivers.code)
-    : deskRefusalResponse(request, app, drivers.code);
+  throw deskRefusalResponse(request, app, drivers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
@@ -63,8 +60,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   await requireDrivers(request, app, company);
   const result = await changeDrivers(app, { id, reason }, company, { change, pasted });
   if (result.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of the drivers who may book at a company's expense: paste, end or remove them. */

@@ -4,8 +4,9 @@ import { MAX_ANSWER_LENGTH } from "~/domain/fleet/brand/help-article";
 import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
-import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { HELP_ARTICLES } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -31,7 +32,7 @@ const FIELDS: readonly SettingField[] = [
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const versionedCase = await requireVersion(request, app, HELP_ARTICLES, params.key);
   return {
-    ...editView(request, app, HELP_ARTICLES, versionedCase, [{ legend: null, layout: "stack", fields: FIELDS }]),
+    ...editView(request, app, HELP_ARTICLES, versionedCase, [stackFields(...FIELDS)]),
     title:
       versionedCase.storedVersions === null
         ? "Write an article"
@@ -74,12 +75,9 @@ export default function HelpPage() {
       formTitle={isNew ? "The article" : "Edit the article"}
       button={isNew ? "Publish the article" : "Change the article"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the article
-          </h2>
+        <Section id="preview" title="Preview of the article">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     />
   );

@@ -6,7 +6,9 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { CLOSED_DAYS } from "~/usecases/operations/desk/closed-days";
+import { stackFields } from "~/pages/portal/settings/setting-fields";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -34,7 +36,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       app,
       CLOSED_DAYS,
       versionedCase,
-      versionedCase.storedVersions === null ? [{ legend: null, layout: "stack", fields }] : [],
+      versionedCase.storedVersions === null ? [stackFields(...fields)] : [],
     ),
     title: closedDay
       ? `${formatDay(closedDay.day)}, ${formatPlace(closedDay.country, closedDay.state)}`
@@ -83,13 +85,10 @@ export default function Holiday() {
       formTitle="Day to close"
       button="Close the day"
       renderPreview={({ values, bookings }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes">
           <Values values={values} />
           <p>Customers will no longer be able to choose this day. {bookingsSentence(bookings)}</p>
-        </section>
+        </Section>
       )}
     />
   );

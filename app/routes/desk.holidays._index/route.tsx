@@ -12,6 +12,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { readClosedDays } from "~/usecases/operations/desk/closed-days";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -70,18 +71,12 @@ export default function Holidays() {
             Close a day
           </ButtonLink>
         </div>
-        <section aria-labelledby="closed" className="grid gap-3">
-          <h2 id="closed" className="text-xl font-bold">
-            Closed days from today
-          </h2>
+        <Section id="closed" title="Closed days from today">
           {closed.length === 0 && <p className="text-soft">No days are closed.</p>}
           <ConfiguredItems items={closed} />
-        </section>
+        </Section>
         {unappointed.length > 0 && (
-          <section aria-labelledby="unappointed" className="grid gap-3">
-            <h2 id="unappointed" className="text-xl font-bold">
-              Not yet announced by the government
-            </h2>
+          <Section id="unappointed" title="Not yet announced by the government">
             <p className="text-soft">
               If a day is expected, workshops are treated as closed on it. A holiday without an expected day closes no
               workshop until its date is added.
@@ -91,7 +86,7 @@ export default function Holidays() {
                 <li key={name}>{day === null ? name : `${name}: expected on ${day}`}</li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <EndedItems title="Reopened" items={opened} />
       </div>

@@ -12,12 +12,14 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { formatAudience, STOPPED_LABELS, TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { ReasonForm } from "~/pages/desk/integrations/reason-form";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { revokeApiKey, readKeys, replaceApiKey } from "~/usecases/operations/desk/api-keys";
 import { readWebhooks } from "~/usecases/operations/desk/webhooks";
 
@@ -74,11 +76,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (result.ok && "key" in result) return data({ made: result.key, result: undefined });
   if (result.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result, { made: null });
+  return refuseDeskForm(request, app, postedForm, result, { made: null });
 }
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Webhooks and API keys. */
 export default function Programs() {
@@ -101,10 +100,7 @@ export default function Programs() {
     >
       <div className="grid gap-10">
         <ErrorSummary errors={response?.result?.error} labels={{ reason: "Reason" }} />
-        <section aria-labelledby="webhooks" className="grid gap-4">
-          <h2 id="webhooks" className="text-xl font-bold">
-            Webhooks
-          </h2>
+        <Section id="webhooks" title="Webhooks" className="grid gap-4">
           {endpoints.length === 0 ? (
             <p className="text-soft">No webhooks yet.</p>
           ) : (
@@ -125,11 +121,8 @@ export default function Programs() {
               Add a webhook
             </Link>
           </p>
-        </section>
-        <section aria-labelledby="keys" className="grid gap-4">
-          <h2 id="keys" className="text-xl font-bold">
-            API keys
-          </h2>
+        </Section>
+        <Section id="keys" title="API keys" className="grid gap-4">
           <p>
             A key lets a program use the operator API. The calls are listed in the{" "}
             <a href="/api/docs" className="text-accent underline underline-offset-4">
@@ -186,7 +179,7 @@ export default function Programs() {
               Create a key
             </Link>
           </p>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

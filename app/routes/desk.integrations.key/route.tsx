@@ -10,9 +10,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SCOPES } from "~/domain/identity/api-keys/api-key";
 import { SCOPE_LABELS } from "~/texts/api";
-import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { checkboxField, parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -40,7 +40,7 @@ const checkboxName = (scope: string) => scope.replace(":", "-");
 
 const INPUT_FIELDS = z
   .object({ id: textField(64), name: textField(200), reason: textField(2000) })
-  .catchall(z.literal("on").optional());
+  .catchall(checkboxField);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
@@ -51,8 +51,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (apiKey.ok && "key" in apiKey) return data({ key: apiKey.key, result: undefined });
   if (apiKey.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(apiKey.code)) throw deskRefusalResponse(request, app, apiKey.code);
-  return refuseForm(postedForm, apiKey, { key: null });
+  return refuseDeskForm(request, app, postedForm, apiKey, { key: null });
 }
 
 const LABELS = { name: "Name", scopes: "Permissions", reason: "Reason" } as const;

@@ -10,9 +10,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { AUDIENCES } from "~/domain/workshop/webhooks/audience";
 import { TOPICS } from "~/domain/workshop/webhooks/event-types";
-import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { checkboxField, parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { TOPIC_LABELS } from "~/pages/desk/integrations/program-texts";
 import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { Button } from "~/ui/button";
@@ -36,17 +36,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return { id: app.ids.guid() };
 }
 
-const checkboxSchema = z.literal("on").optional();
 const INPUT_FIELDS = z.object({
   id: textField(64),
   name: textField(200),
   address: textField(3000),
   audience: textField(20),
   audienceId: textField(20),
-  booking: checkboxSchema,
-  offer: checkboxSchema,
-  payment: checkboxSchema,
-  review: checkboxSchema,
+  booking: checkboxField,
+  offer: checkboxField,
+  payment: checkboxField,
+  review: checkboxField,
   reason: textField(2000),
 });
 
@@ -59,8 +58,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The key or secret is shown only in this response.
   if (webhook.ok && "secret" in webhook) return data({ secret: webhook.secret, result: undefined });
   if (webhook.ok) return redirect("/desk/integrations", 303);
-  if (isDeskRefusal(webhook.code)) throw deskRefusalResponse(request, app, webhook.code);
-  return refuseForm(postedForm, webhook, { secret: null });
+  return refuseDeskForm(request, app, postedForm, webhook, { secret: null });
 }
 
 const LABELS = {

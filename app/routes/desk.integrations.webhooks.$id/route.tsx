@@ -12,7 +12,7 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import {
   formatAudience,
   formatDeliveryState,
@@ -24,6 +24,7 @@ import { OneTimeSecret } from "~/pages/desk/integrations/one-time-secret";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import {
   changeWebhookSecret,
   readWebhook,
@@ -95,8 +96,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   if (result.ok && "secret" in result) return data({ secret: String(result.secret), result: undefined });
   if (result.ok)
     return redirect(intent === "remove" ? "/desk/integrations" : `/desk/integrations/webhooks/${endpoint}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result, { secret: null });
+  return refuseDeskForm(request, app, postedForm, result, { secret: null });
 }
 
 /** Page of a webhook endpoint: its status, its deliveries, and the available changes. */
@@ -157,10 +157,7 @@ export default function Webhook() {
             isDanger
           />
         </div>
-        <section aria-labelledby="log" className="grid gap-3">
-          <h2 id="log" className="text-xl font-bold">
-            Latest deliveries
-          </h2>
+        <Section id="log" title="Latest deliveries">
           {log.length === 0 ? (
             <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
@@ -190,7 +187,7 @@ export default function Webhook() {
             </ul>
           )}
           <p className="text-sm text-soft">We list deliveries for 30 days after they are accepted or we give up.</p>
-        </section>
+        </Section>
       </div>
     </DeskPage>
   );

@@ -6,8 +6,10 @@ import type { Cents } from "~/domain/core/money/money";
 import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
-import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { JOBS, previewJob } from "~/usecases/operations/desk/catalogue";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -55,7 +57,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "isPopular", kind: "tick", label: "Listed under popular jobs" },
   ];
   return {
-    ...editView(request, app, JOBS, versionedCase, [{ legend: null, layout: "stack", fields }]),
+    ...editView(request, app, JOBS, versionedCase, [stackFields(...fields)]),
     name: versionedCase.storedVersions === null ? "Add a job" : (versionedCase.storedVersions.value?.name ?? ""),
     isWithdrawn: versionedCase.storedVersions?.value?.countries.length === 0,
     questions: versionedCase.facts.questions.map(({ id, text }) => ({ id, text })),
@@ -121,32 +123,23 @@ export default function Job() {
     >
       {loaderData.key !== null && !loaderData.isWithdrawn && loaderData.questions.length === 0 && (
         <p>
-          <Link
-            to={`/desk/questions/new?job=${loaderData.key}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/questions/new?job=${loaderData.key}`} className={LINK_CLASS}>
             Add a question to this job
           </Link>
         </p>
       )}
       {loaderData.questions.length > 0 && (
-        <section aria-labelledby="questions" className="grid gap-2">
-          <h2 id="questions" className="text-xl font-bold">
-            Questions for this job
-          </h2>
+        <Section id="questions" title="Questions for this job" className="grid gap-2">
           <ul>
             {loaderData.questions.map(({ id, text }) => (
               <li key={id}>
-                <Link
-                  to={`/desk/questions/${id}`}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
+                <Link to={`/desk/questions/${id}`} className={LINK_CLASS}>
                   {text}
                 </Link>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </EditPage>
   );

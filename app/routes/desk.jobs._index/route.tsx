@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { NO_INDEX } from "~/ui/no-index";
 import { readJobs } from "~/usecases/operations/desk/catalogue";
@@ -51,10 +52,7 @@ export default function Jobs() {
               <ul>
                 {jobs.map((job) => (
                   <li key={job.id}>
-                    <Link
-                      to={`/desk/jobs/${job.id}`}
-                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                    >
+                    <Link to={`/desk/jobs/${job.id}`} className={LINK_CLASS}>
                       {job.name}
                     </Link>
                     {job.isWithdrawn && <span className="text-sm text-soft"> Withdrawn</span>}

@@ -6,6 +6,7 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import type { SettingField } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { LEGAL_TEXTS } from "~/usecases/operations/desk/site-texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -66,12 +67,9 @@ export default function LegalTextPage() {
       formTitle="Write a new version"
       button="Publish the version"
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the page
-          </h2>
+        <Section id="preview" title="Preview of the page">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     />
   );

@@ -5,7 +5,9 @@ import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { clubGroups } from "~/pages/desk/partner-fields";
 import { Landing } from "~/pages/partners/landing-page";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { CLUBS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -66,35 +68,24 @@ export default function PartnerClub() {
       formTitle={key === null ? "Details" : "Change the club"}
       button={key === null ? "Create the page" : "Change the club"}
       renderPreview={({ values, landing }) => (
-        <section aria-labelledby="preview" className="grid gap-4">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes" className="grid gap-4">
           <Values values={values} />
           <div className="rounded-lg border border-line p-5">
             <Landing landing={landing} heading={<h3 className="text-3xl font-bold">{landing.heading}</h3>}>
               <span className="rounded-md bg-accent px-5 py-3 font-semibold text-on-accent">{landing.button}</span>
             </Landing>
           </div>
-        </section>
+        </Section>
       )}
     >
       {code !== null && (
         <p className="flex flex-wrap gap-x-6">
           {isHere && (
-            <a
-              href={`/${key}`}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={`/${key}`} target="_blank" rel="noreferrer" className={LINK_CLASS}>
               View the page
             </a>
           )}
-          <Link
-            to={`/desk/partners/numbers/${code}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/partners/numbers/${code}`} className={LINK_CLASS}>
             The list of numbers
           </Link>
         </p>

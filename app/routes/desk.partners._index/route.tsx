@@ -9,6 +9,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { readPartners } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -59,10 +60,7 @@ export default function Partners() {
       width="text"
     >
       <div className="grid gap-10">
-        <section aria-labelledby="clubs" className="grid gap-3">
-          <h2 id="clubs" className="text-xl font-bold">
-            Clubs
-          </h2>
+        <Section id="clubs" title="Clubs">
           <div>
             <ButtonLink to="/desk/partners/new" variant="secondary">
               Create a club page
@@ -70,11 +68,8 @@ export default function Partners() {
           </div>
           {clubs.length === 0 && <p className="text-soft">None yet.</p>}
           <ConfiguredItems items={clubs} />
-        </section>
-        <section aria-labelledby="rewards" className="grid gap-3">
-          <h2 id="rewards" className="text-xl font-bold">
-            Rewards partner
-          </h2>
+        </Section>
+        <Section id="rewards" title="Rewards partner">
           <p className="text-soft">
             Its customers arrive through a link with leadSource=RewardsPartner and can save their discount as a reward.
           </p>
@@ -87,7 +82,7 @@ export default function Partners() {
               </ButtonLink>
             </div>
           )}
-        </section>
+        </Section>
         <EndedItems title="Ended" items={ended} />
       </div>
     </DeskPage>

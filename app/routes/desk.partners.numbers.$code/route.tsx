@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
 import { buildExampleNumber } from "~/domain/pricing/partners/member-number";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ActionPage } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { pastedListSchema, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_MEMBER_NUMBERS, readNumbers } from "~/usecases/operations/desk/partners";
@@ -19,7 +18,7 @@ const MAX_LENGTH = MAX_MEMBER_NUMBERS * 32;
 async function requireNumbers(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
   const numbers = await readNumbers(app, code ?? "");
   if (numbers.ok) return numbers;
-  throw numbers.code === "page-not-found" ? refusedPage(numbers.code) : deskRefusalResponse(request, app, numbers.code);
+  throw deskRefusalResponse(request, app, numbers.code);
 }
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
@@ -57,8 +56,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const { code } = await requireNumbers(request, app, params.code);
   const result = await changeNumbers(app, { id, reason }, code, { change, pasted });
   if (result.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** Page of the member numbers that a partner gave us: paste, end or remove them. */

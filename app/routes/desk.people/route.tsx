@@ -4,11 +4,10 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { DESK_ROLES, needsConfirmation } from "~/domain/identity/roles";
+import { DESK_ROLES, type DeskRole, needsConfirmation } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
-import { ROLE_LABELS } from "~/pages/desk/role-labels";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -74,9 +73,15 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
           ? await confirmStaff(app, submission, { email, role })
           : await removeStaff(app, submission, email);
   if (result.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
+
+const ROLE_LABELS: Readonly<Record<DeskRole, string>> = {
+  support: "Support: helps customers and workshops, requests refunds",
+  finance: "Finance: requests refunds and decides on requests by others",
+  supply: "Supply: decides which workshops are listed",
+  admin: "Admin: everything, including staff roles",
+};
 
 const LABELS = { email: "Email", role: "What this person may do", reason: "Reason" };
 

@@ -7,17 +7,16 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
-import { supplierId } from "~/domain/core/ids";
 import { parsePriceChange100, adjustRates, rates } from "~/domain/supplier/supplier-settings/rates";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
+import { supplierIdOrZero } from "~/http/route-params";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
 import { CurrentValues } from "~/pages/desk/changes/current-values";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { type PreviewView, ratesPreview, ratesView } from "~/pages/desk/rates/rates-view.server";
 import { ConflictingValues } from "~/pages/portal/settings/both-values";
 import { Button } from "~/ui/button";
@@ -37,12 +36,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaderData }) => [
 
 /** Loads the workshop in the URL. Throws a redirect to the login or an error page. */
 async function requireWorkshopRates(request: Request, app: Context, text: string | undefined): Promise<WorkshopRates> {
-  const number = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 0;
-  const workshopRates = await readWorkshopRates(app, supplierId(number));
+  const workshopRates = await readWorkshopRates(app, supplierIdOrZero(text));
   if (workshopRates.ok) return workshopRates;
-  throw workshopRates.code === "supplier-not-found"
-    ? refusedPage(workshopRates.code)
-    : deskRefusalResponse(request, app, workshopRates.code);
+  throw deskRefusalResponse(request, app, workshopRates.code);
 }
 
 /** Loads a workshop's rates. There is no form for rates that were never entered on this page. */
@@ -113,8 +109,8 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     refusal: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
     preview: PreviewView | null,
   ) {
-    if (isDeskRefusal(refusal.code)) throw deskRefusalResponse(request, app, refusal.code);
-    if (!("theirs" in refusal)) return refuseForm(postedForm, refusal, { ...emptyResult, preview, version });
+    if (!("theirs" in refusal))
+      return refuseDeskForm(request, app, postedForm, refusal, { ...emptyResult, preview, version });
     const { theirs, yours } = refusal;
     const [newest] = theirs.versions;
     const conflictingValues = {

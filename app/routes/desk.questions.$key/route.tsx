@@ -5,7 +5,9 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { QUESTIONS } from "~/usecases/operations/desk/catalogue";
+import { stackFields } from "~/pages/portal/settings/setting-fields";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -30,7 +32,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
           { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "One per line", most: 1000, rows: 5 } as const,
         ]
       : [text, ...answers];
-  const view = editView(request, app, QUESTIONS, versionedCase, [{ legend: null, layout: "stack", fields }]);
+  const view = editView(request, app, QUESTIONS, versionedCase, [stackFields(...fields)]);
   return {
     ...view,
     // The page of a job without a question links here with its number.
@@ -78,12 +80,9 @@ export default function Question() {
       formTitle={loaderData.key === null ? "The question" : "Change the text"}
       button={loaderData.key === null ? "Add the question" : "Change the text"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the question
-          </h2>
+        <Section id="preview" title="Preview of the question">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     />
   );

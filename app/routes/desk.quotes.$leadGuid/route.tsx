@@ -7,6 +7,7 @@ import { leadCaseView } from "~/pages/desk/case-view.server";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { readLeadCase } from "~/usecases/operations/desk/read-case";
 
@@ -38,10 +39,7 @@ export default function QuoteCase() {
         <div>
           <CaseFacts facts={facts} />
           {bookingHref !== null && (
-            <Link
-              to={bookingHref}
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <Link to={bookingHref} className={LINK_CLASS}>
               Open the booking
             </Link>
           )}

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
-import { csvResponse } from "~/pages/portal/statements/month-param.server";
+import { csvResponse } from "~/http/responses";
 import { readFigure } from "~/usecases/operations/desk/reports";
 
 /** Serves the numbers of one figure by day and region as a file. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const figure = await readFigure(app, params.figure ?? "");
-  if (figure.ok) return csvResponse(figure.csv, `${params.figure}.csv`);
-  throw figure.code === "page-not-found" ? refusedPage(figure.code) : deskRefusalResponse(request, app, figure.code);
+  if (figure.ok) return csvResponse(`${params.figure}.csv`, figure.csv);
+  throw deskRefusalResponse(request, app, figure.code);
 }

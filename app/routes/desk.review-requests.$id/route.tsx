@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerReviewRequest, readReviewRequest } from "~/usecases/operations/desk/review-requests";
 
@@ -27,12 +27,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
           : "/desk",
     backLabel: bookingToken !== null ? "The booking" : leadGuid !== null ? "The quote" : "Back",
     id: app.ids.guid(),
-    hidden: {},
     fields: [{ name: "answer", label: "Answer to the customer", kind: "area" }],
     button: "Send the answer",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
 }
 
@@ -43,8 +39,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const deskResult = await answerReviewRequest(app, params.id ?? "", postedForm.value, postedForm.value.answer);
   if (deskResult.ok) return redirect("/desk", 303);
-  if (isDeskRefusal(deskResult.code)) throw deskRefusalResponse(request, app, deskResult.code);
-  return refuseForm(postedForm, deskResult);
+  return refuseDeskForm(request, app, postedForm, deskResult);
 }
 
 /** Page of a customer's request for human review of an automated decision. */

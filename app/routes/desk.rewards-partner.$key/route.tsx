@@ -4,7 +4,9 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/current-values";
 import { rewardsGroups } from "~/pages/desk/partner-fields";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { REWARDS } from "~/usecases/operations/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -54,20 +56,14 @@ export default function RewardsPartner() {
       formTitle={key === null ? "Details" : "Change the partner"}
       button={key === null ? "Add the partner" : "Change the partner"}
       renderPreview={({ values }) => (
-        <section aria-labelledby="preview" className="grid gap-4">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of changes
-          </h2>
+        <Section id="preview" title="Preview of changes" className="grid gap-4">
           <Values values={values} />
-        </section>
+        </Section>
       )}
     >
       {code !== null && (
         <p>
-          <Link
-            to={`/desk/partners/numbers/${code}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/desk/partners/numbers/${code}`} className={LINK_CLASS}>
             The list of numbers
           </Link>
         </p>

@@ -9,6 +9,7 @@ import { Preview } from "~/pages/desk/changes/preview";
 import { NO_INDEX } from "~/ui/no-index";
 import { PRICE_CLASSES } from "~/domain/pricing/trade-price";
 import { previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/operations/desk/special-prices";
+import { stackFields } from "~/pages/portal/settings/setting-fields";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -34,7 +35,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "minimumQuantity", kind: "number", label: "From", suffix: "pieces" } as const,
     { name: "percentOff", kind: "number", label: "Cheaper by", suffix: "%" } as const,
   ];
-  const view = editView(request, app, SPECIAL_PRICES, versionedCase, [{ legend: null, layout: "stack", fields }]);
+  const view = editView(request, app, SPECIAL_PRICES, versionedCase, [stackFields(...fields)]);
   return {
     ...view,
     typed: { ...view.typed, ...(isNew && { key: "" }) },

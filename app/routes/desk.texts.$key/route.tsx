@@ -8,6 +8,7 @@ import { TextPreviewPanel } from "~/pages/desk/texts/text-preview-panel";
 import { textDifference, textGroups, textPreview } from "~/pages/desk/texts/text-view.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { TEXTS } from "~/usecases/operations/desk/texts";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -79,10 +80,7 @@ export default function MessageTextPage() {
       formTitle="Edit the text"
       button="Change the text"
       renderPreview={(view) => (
-        <section aria-labelledby="preview" className="grid gap-3">
-          <h2 id="preview" className="text-xl font-bold">
-            Preview of the message
-          </h2>
+        <Section id="preview" title="Preview of the message">
           <TextPreviewPanel text={view}>
             {view.hasMail && (
               <Button type="submit" form={EMAIL_FORM_ID} variant="secondary">
@@ -90,7 +88,7 @@ export default function MessageTextPage() {
               </Button>
             )}
           </TextPreviewPanel>
-        </section>
+        </Section>
       )}
     >
       {preview?.hasMail && (

@@ -3,20 +3,16 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import type { MessageText } from "~/domain/notifications/wording";
 import { parsePostedForm, textField } from "~/http/parse-form";
+import { mailPreviewResponse } from "~/http/responses";
 import { requireVersion } from "~/pages/desk/changes/edit.server";
 import type { Context } from "~/usecases/context";
 import { renderMessageText, TEXTS } from "~/usecases/operations/desk/texts";
 
-/** Renders an email as an email client shows it, with embedded styles only. Throws if the text is not an email. */
+/** Throws if the text is not an email. */
 function mailResponse(app: Context, key: string, text: MessageText): Response {
   const html = renderMessageText(app, key, text)?.html;
   if (!html) throw refusedPage("page-not-found");
-  return new Response(html, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    },
-  });
+  return mailPreviewResponse(html);
 }
 
 /** Shows the current text. */

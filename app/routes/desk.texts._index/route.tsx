@@ -5,6 +5,7 @@ import { formatKindTitle, textKey } from "~/domain/notifications/wording";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { readTexts } from "~/usecases/operations/desk/texts";
 
@@ -71,10 +72,7 @@ export default function Texts() {
                     <div className="flex flex-wrap items-center gap-x-5">
                       {kind.channels.map((item) => (
                         <span key={item.id} className="inline-flex items-center gap-2">
-                          <Link
-                            to={`/desk/texts/${item.id}`}
-                            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                          >
+                          <Link to={`/desk/texts/${item.id}`} className={LINK_CLASS}>
                             {item.title}
                             <span className="sr-only">for {kind.title}</span>
                           </Link>

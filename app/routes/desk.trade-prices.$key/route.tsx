@@ -6,7 +6,7 @@ import { priceField } from "~/domain/pricing/trade-price";
 import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
-import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { type SettingField, stackFields } from "~/pages/portal/settings/setting-fields";
 import { NO_INDEX } from "~/ui/no-index";
 import { PRICE_CLASSES } from "~/domain/pricing/trade-price";
 import { previewTradePrice, TRADE_PRICES } from "~/usecases/operations/desk/trade-prices";
@@ -27,7 +27,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     ...editView(request, app, TRADE_PRICES, versionedCase, [
       { legend: null, layout: "fields", fields: prices },
-      { legend: null, layout: "stack", fields: [leadDays] },
+      stackFields(leadDays),
     ]),
     name: versionedCase.facts.part?.name ?? params.key ?? "",
   };

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { refusedPage } from "~/error-responses";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
-import { parseLeadGuid, supplierId } from "~/domain/core/ids";
+import { parseLeadGuid } from "~/domain/core/ids";
 import { formatMoney } from "~/domain/core/money/format";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
+import { supplierIdOrZero } from "~/http/route-params";
 import { ActionPage, type ActionView } from "~/pages/desk/action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "~/pages/desk/guard.server";
+import { deskRefusalResponse, requireFreshDeskSignIn, refuseDeskForm } from "~/pages/desk/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/operations/desk/credit-wallet";
@@ -17,15 +17,10 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.about ?? "Wallet" }, NO_INDEX];
 
-const parseSupplierId = (input: string | undefined) => supplierId(/^\d{1,9}$/.test(input ?? "") ? Number(input) : 0);
-
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs): Promise<ActionView> {
-  const supplier = parseSupplierId(params.supplierId);
+  const supplier = supplierIdOrZero(params.supplierId);
   const deskWallet = await readDeskWallet(app, supplier);
-  if (!deskWallet.ok)
-    throw deskWallet.code === "supplier-not-found"
-      ? refusedPage(deskWallet.code)
-      : deskRefusalResponse(request, app, deskWallet.code);
+  if (!deskWallet.ok) throw deskRefusalResponse(request, app, deskWallet.code);
   await requireFreshDeskSignIn(request, app);
   const { supplierName, balance, postings, zone } = deskWallet;
   const { currency } = COUNTRIES[app.config.country];
@@ -51,7 +46,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     back: `/desk/workshops/${supplier}`,
     backLabel: "The workshop",
     id: app.ids.guid(),
-    hidden: {},
     fields: [
       { name: "amount", label: "Amount", kind: "dollars" },
       {
@@ -62,9 +56,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       },
     ],
     button: "Credit the wallet",
-    isDanger: false,
-    first: null,
-    closed: null,
   };
 }
 
@@ -79,7 +70,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm);
   const { amount, reference, ...submission } = postedForm.value;
-  const supplier = parseSupplierId(params.supplierId);
+  const supplier = supplierIdOrZero(params.supplierId);
   const result = await creditWalletAtDesk(app, supplier, submission, { amount, reference });
   if (result.ok)
     return redirect(
@@ -88,8 +79,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
         : `/desk/wallets/${supplier}`,
       303,
     );
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result);
+  return refuseDeskForm(request, app, postedForm, result);
 }
 
 /** A workshop's wallet, and the form that credits it. */

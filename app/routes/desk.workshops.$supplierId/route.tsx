@@ -5,10 +5,11 @@ import { refusedPage } from "~/error-responses";
 import { supplierIdOf } from "~/http/route-params";
 import { CaseFacts, CaseHistory, CaseActions } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefusalResponse, isDeskRefusal } from "~/pages/desk/guard.server";
+import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { ListTable } from "~/pages/desk/lists/list-table";
 import { workshopView } from "~/pages/desk/workshops/shop-view.server";
 import { ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { Status } from "~/ui/status";
 import { readWorkshop } from "~/usecases/operations/desk/shops";
@@ -22,10 +23,10 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (supplierId === null) throw refusedPage("supplier-not-found");
   const workshop = await readWorkshop(app, supplierId);
   if (workshop.ok) return workshopView(app, workshop);
-  throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
+  throw deskRefusalResponse(request, app, workshop.code);
 }
 
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
+const ROW_LINK_CLASS = `${LINK_CLASS} sm:min-h-8`;
 
 function Section({ id, title, all, children }: { id: string; title: string; all?: string; children: ReactNode }) {
   return (
@@ -35,7 +36,7 @@ function Section({ id, title, all, children }: { id: string; title: string; all?
           {title}
         </h2>
         {all && (
-          <Link to={all} className={LINK_CLASS}>
+          <Link to={all} className={ROW_LINK_CLASS}>
             All<span className="sr-only"> {title}</span>
           </Link>
         )}
@@ -139,7 +140,7 @@ export default function DeskWorkshopPage() {
               <ul className="divide-y divide-line border-y border-line">
                 {workshop.reviews.rows.map(({ key, href, text, when }) => (
                   <li key={key} className="grid py-2">
-                    <Link to={href} className={LINK_CLASS}>
+                    <Link to={href} className={ROW_LINK_CLASS}>
                       <span className="line-clamp-2">{text}</span>
                     </Link>
                     <span className="text-sm text-soft">{when}</span>

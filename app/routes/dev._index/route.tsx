@@ -1,24 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "~/domain/core/time/duration";
 import { formatMoment } from "~/domain/core/time/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { formatCount } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { periodMinutes } from "~/domain/operations/health/check";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import { isOutboxShown } from "~/usecases/operations/outbox/list-outbox";
 
 export const meta: MetaFunction = () => [{ title: "Development" }, NO_INDEX];
 
-const HOUR_MS = 3_600_000;
 const CLOCK_STEPS = [
   { label: "1 hour", ms: HOUR_MS },
-  { label: "1 day", ms: 24 * HOUR_MS },
-  { label: "1 week", ms: 7 * 24 * HOUR_MS },
+  { label: "1 day", ms: DAY_MS },
+  { label: "1 week", ms: 7 * DAY_MS },
 ];
 const ALL_CRONS = "all";
 
@@ -66,7 +67,7 @@ function aheadText(ms: number): string {
   ];
   return parts
     .filter(({ count }) => count > 0)
-    .map(({ count, unit }) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .map(({ count, unit }) => formatCount(count, unit))
     .join(" ");
 }
 
@@ -189,10 +190,7 @@ export default function Development() {
             {resultText}
           </Notice>
         )}
-        <section aria-labelledby="walks" className="grid gap-3">
-          <h2 id="walks" className="text-xl font-bold">
-            Try it in ten minutes
-          </h2>
+        <Section id="walks" title="Try it in ten minutes">
           <ol className="grid max-w-prose list-decimal gap-2 pl-5">
             {WALKTHROUGHS.map(({ title, text }) => (
               <li key={title}>
@@ -200,11 +198,8 @@ export default function Development() {
               </li>
             ))}
           </ol>
-        </section>
-        <section aria-labelledby="clock" className="grid gap-3">
-          <h2 id="clock" className="text-xl font-bold">
-            Clock
-          </h2>
+        </Section>
+        <Section id="clock" title="Clock">
           <p>
             It is <strong>{now}</strong> ({zone}){tools?.ahead ? `, ${tools.ahead} ahead of this machine` : ""}.
           </p>
@@ -223,11 +218,8 @@ export default function Development() {
               cannot move the clock back. Delete <code>.wrangler/state</code> to start again.
             </p>
           )}
-        </section>
-        <section aria-labelledby="people" className="grid gap-3">
-          <h2 id="people" className="text-xl font-bold">
-            Who to sign in as
-          </h2>
+        </Section>
+        <Section id="people" title="Who to sign in as">
           <ul className="grid gap-2">
             {TEST_USERS.map(({ name, href, about }) => (
               <li key={name}>
@@ -241,12 +233,9 @@ export default function Development() {
           <p className="max-w-prose text-sm text-soft">
             Sign in on the sandbox page that opens. Workshop owners sign in with their workshop’s email address.
           </p>
-        </section>
+        </Section>
         {tools && tools.demo.length > 0 && (
-          <section aria-labelledby="demo" className="grid gap-3">
-            <h2 id="demo" className="text-xl font-bold">
-              Demo marketplace
-            </h2>
+          <Section id="demo" title="Demo marketplace">
             <div className="grid gap-6 md:grid-cols-2">
               {demoPeople.map((person) => (
                 <div key={person} className="grid content-start gap-2">
@@ -265,12 +254,9 @@ export default function Development() {
                 </div>
               ))}
             </div>
-          </section>
+          </Section>
         )}
-        <section aria-labelledby="pages" className="grid gap-3">
-          <h2 id="pages" className="text-xl font-bold">
-            Messages and API
-          </h2>
+        <Section id="pages" title="Messages and API">
           <ul className="grid gap-2">
             {DEV_PAGES.map(({ href, label, about }) => (
               <li key={href}>
@@ -281,7 +267,7 @@ export default function Development() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         {tools && (
           <section aria-labelledby="crons" className="grid gap-3">
             <h2 id="crons" className="scroll-mt-4 text-xl font-bold">

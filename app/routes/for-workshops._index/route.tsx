@@ -3,21 +3,45 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatPercent } from "~/domain/booking/commission/percent";
-import { COUNTRIES } from "~/domain/core/country/country";
+import { COUNTRIES, type Country } from "~/domain/core/country/country";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { siteMeta } from "~/pages/public-pages/head.server";
-import { parseTrialRates } from "~/pages/joining/preview-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
 import { calculateSamplePrices } from "~/usecases/workshop/joining/sample-prices";
+import type { Supplier } from "~/domain/supplier/supplier";
+import { findRules } from "~/domain/supplier/supplier-settings/rules";
+import type { SettingFacts, SettingValues } from "~/domain/supplier/supplier-settings/section";
 
 export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
 
 export const meta = loaderMeta;
+
+const DEFAULT_MARGIN = "20";
+
+/** Parses the rates in the page's URL that a workshop tries out, by the rules of the settings. Null if the URL has none. */
+function parseTrialRates(request: Request, country: Country) {
+  const query = new URL(request.url).searchParams;
+  const input = {
+    labourRate: query.get("labourRate") ?? "",
+    partsMargin: query.get("partsMargin") ?? DEFAULT_MARGIN,
+  };
+  if (!query.has("labourRate")) return { typed: input, rates: null, errors: null };
+  const rules = findRules("rates");
+  const parsedRates = rules.read(
+    { ...input, callOutFee: "0", minimumBookingAmount: "0", tyrePrices: "0" },
+    { country, isMobile: false } as SettingFacts,
+    rules.valueOf({} as Supplier),
+  );
+  return parsedRates.ok
+    ? { typed: input, rates: parsedRates.value as SettingValues["rates"], errors: null }
+    : { typed: input, rates: null, errors: parsedRates.errors };
+}
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   // Without sign-in, workshops could not work after joining.
@@ -71,18 +95,12 @@ export default function ForWorkshops() {
           </ButtonLink>
           <p>
             Already with us?{" "}
-            <a
-              href="/workshop/today"
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href="/workshop/today" className={LINK_CLASS}>
               Sign in
             </a>
           </p>
         </div>
-        <section aria-labelledby="how" className="grid gap-3">
-          <h2 id="how" className="text-xl font-bold">
-            How it works
-          </h2>
+        <Section id="how" title="How it works">
           <ul className="grid max-w-prose list-disc gap-2 pl-5">
             <li>
               You set your rates, hours, kinds of work and how much you take on in a day. We don’t offer days that are
@@ -97,11 +115,8 @@ export default function ForWorkshops() {
             </li>
             <li>Owners, managers, front desk staff and mechanics each see what they need for their work.</li>
           </ul>
-        </section>
-        <section aria-labelledby="costs" className="grid gap-3">
-          <h2 id="costs" className="text-xl font-bold">
-            What it costs
-          </h2>
+        </Section>
+        <Section id="costs" title="What it costs">
           <p className="max-w-prose">
             Joining is free, and there is no monthly fee.{" "}
             {commission === null
@@ -111,11 +126,8 @@ export default function ForWorkshops() {
               ? "Claiming a quote request is free."
               : `Each quote request that you claim costs ${leadPrice}. If the customer cancels within a day, or you claim the same customer and car twice within 30 days, we refund it automatically.`}
           </p>
-        </section>
-        <section aria-labelledby="try" className="grid gap-4">
-          <h2 id="try" className="text-xl font-bold">
-            See your prices first
-          </h2>
+        </Section>
+        <Section id="try" title="See your prices first" className="grid gap-4">
           <ErrorSummary errors={errors} labels={{ labourRate: "Labour per hour", partsMargin: "Margin on parts" }} />
           <Form
             method="get"
@@ -146,11 +158,8 @@ export default function ForWorkshops() {
             <Button variant="secondary">Show my prices</Button>
           </Form>
           {prices.length > 0 && <PriceTable prices={prices} />}
-        </section>
-        <section aria-labelledby="need" className="grid gap-3">
-          <h2 id="need" className="text-xl font-bold">
-            What you need
-          </h2>
+        </Section>
+        <Section id="need" title="What you need">
           <p className="max-w-prose">
             Your {businessNumber}, public liability insurance and a bank account.{" "}
             {hasStates && "In states that license repairers, you also need your licence. "}A person at {brand} checks
@@ -159,7 +168,7 @@ export default function ForWorkshops() {
           <ButtonLink to="/for-workshops/join" size="lg" variant="secondary">
             Join
           </ButtonLink>
-        </section>
+        </Section>
       </div>
     </Page>
   );

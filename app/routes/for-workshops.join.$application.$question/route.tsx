@@ -12,7 +12,7 @@ import { parseForm, refuseForm, toFormResult, textField } from "~/http/parse-for
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { questionGroups, questionText } from "~/pages/joining/question-fields";
-import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";

@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { toErrorResponse } from "~/error-responses";
 import { redirectElsewhere } from "~/pages/joining/application-access.server";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";

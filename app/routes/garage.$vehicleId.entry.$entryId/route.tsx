@@ -18,7 +18,7 @@ import { entryView } from "~/pages/garage/entry-view.server";
 import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
 import { TimeLine } from "~/pages/garage/time-line";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

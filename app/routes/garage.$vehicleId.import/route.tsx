@@ -12,7 +12,7 @@ import { decodeText } from "~/domain/core/words/decode-text";
 import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { CarHeader } from "~/pages/garage/car-head";
 import { carHeader, requireOwnCar, carNotFound } from "~/pages/garage/own-car.server";
-import { readSentFiles } from "~/pages/joining/sent-files.server";
+import { readSentFiles } from "~/http/read-photo-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { CsvField } from "~/ui/csv-field";

@@ -4,6 +4,7 @@ import { withoutPersonalDetails } from "~/domain/garage/record";
 import { requireOwnCar } from "~/pages/garage/own-car.server";
 import { RecordSheet } from "~/pages/garage/record-sheet";
 import { sheetView } from "~/pages/garage/sheet-view.server";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -26,10 +27,7 @@ export default function SheetPage() {
     <Page width="text">
       <div className="mb-6 grid gap-3 print:hidden">
         <p>
-          <Link
-            to={`/garage/${id}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={`/garage/${id}`} className={LINK_CLASS}>
             Back to your vehicle
           </Link>
         </p>

@@ -11,6 +11,7 @@ import { loaderMeta } from "../../pages/public-pages/head";
 import { pageMeta, publicHead } from "../../pages/public-pages/head.server";
 import { faqPage } from "../../pages/public-pages/json-ld.server";
 import { faqsOfBrand, searchFaqs } from "../../usecases/fleet/brand/customer-faqs";
+import { LINK_CLASS } from "~/ui/classes";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true, hasOwnDescription: true };
@@ -42,10 +43,7 @@ export default function Help() {
             <div>
               <dt className="font-semibold">Call us</dt>
               <dd>
-                <a
-                  href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
+                <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`} className={LINK_CLASS}>
                   {brand.supportPhone}
                 </a>
                 <p className="text-soft">On business days between {hours}.</p>
@@ -54,10 +52,7 @@ export default function Help() {
             <div>
               <dt className="font-semibold">Write to us</dt>
               <dd>
-                <a
-                  href={`mailto:${brand.supportEmail}`}
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
+                <a href={`mailto:${brand.supportEmail}`} className={LINK_CLASS}>
                   {brand.supportEmail}
                 </a>
               </dd>
@@ -66,10 +61,7 @@ export default function Help() {
               <div>
                 <dt className="font-semibold">Chat with us</dt>
                 <dd>
-                  <a
-                    href={brand.chatUrl}
-                    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                  >
+                  <a href={brand.chatUrl} className={LINK_CLASS}>
                     Open the chat
                   </a>
                 </dd>
@@ -102,7 +94,7 @@ export default function Help() {
             {faqs.length === 0
               ? `We found no answer for “${asked}”. Call or write to us.`
               : `${faqs.length} ${faqs.length === 1 ? "answer" : "answers"} found for “${asked}”.`}{" "}
-            <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href="/help" className={LINK_CLASS}>
               All questions
             </a>
           </p>

@@ -8,14 +8,13 @@ import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { KIND_LABELS } from "~/pages/public-pages/kind-labels";
-import { countLabel } from "~/pages/public-pages/price-texts";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
-import { formatDay, formatDistance } from "~/ui/format";
-import { Page } from "~/ui/page";
+import { LINK_CLASS } from "~/ui/classes";
+import { formatCount, formatDay, formatDistance } from "~/ui/format";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findMechanics, type PlaceFigures } from "~/usecases/quotes/public-pages/local-mechanics";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -30,7 +29,7 @@ const placeBreadcrumbs = ({ place }: PlaceFigures): readonly Crumb[] => [
 const placeIntro = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
-    : `${countLabel(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${countLabel(jobs.length, "common job")}.`;
+    : `${formatCount(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what they charge for ${formatCount(jobs.length, "common job")}.`;
 
 export const meta = loaderMeta;
 
@@ -61,10 +60,7 @@ export default function MechanicsInPlace() {
         </div>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
           {jobs.length > 0 ? (
-            <section aria-labelledby="prices" className="grid gap-2">
-              <h2 id="prices" className="text-xl font-bold">
-                What jobs cost here
-              </h2>
+            <Section id="prices" title="What jobs cost here" className="grid gap-2">
               <SpreadTable
                 rowHeading="Job"
                 caption={`What jobs cost around ${place.label} for a ${car}`}
@@ -75,7 +71,7 @@ export default function MechanicsInPlace() {
                 Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your price
                 depends on your car.
               </p>
-            </section>
+            </Section>
           ) : (
             <p className="max-w-prose">
               Tell us about your car and the job, and workshops that serve your area will send you prices.
@@ -86,14 +82,11 @@ export default function MechanicsInPlace() {
           </StartQuotePanel>
         </div>
         {workshops.length > 0 && (
-          <section aria-labelledby="workshops" className="grid gap-2">
-            <h2 id="workshops" className="text-xl font-bold">
-              Workshops near {place.name}
-            </h2>
+          <Section id="workshops" title={`Workshops near ${place.name}`} className="grid gap-2">
             <ul className="divide-y divide-line border-y border-line">
               {workshops.map((workshop) => (
                 <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                  <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK_CLASS} font-semibold sm:min-w-72`}>
+                  <a href={`/workshops/${workshop.slug}`} className={`${LINK_CLASS} font-semibold sm:min-w-72`}>
                     {workshop.name}
                   </a>
                   <span className="text-soft">{KIND_LABELS[workshop.kind]}</span>
@@ -103,7 +96,7 @@ export default function MechanicsInPlace() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         <section aria-labelledby="neighbours" className="grid gap-2">
           <h2 id="neighbours" className="text-lg font-semibold">
@@ -112,7 +105,7 @@ export default function MechanicsInPlace() {
           <ul className="flex flex-wrap gap-x-5">
             {neighbours.map(({ slug, label }) => (
               <li key={slug}>
-                <a href={`/mechanics/${slug}`} className={PLAIN_LINK_CLASS}>
+                <a href={`/mechanics/${slug}`} className={LINK_CLASS}>
                   {label}
                 </a>
               </li>

@@ -5,10 +5,10 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
+import { LINK_CLASS } from "~/ui/classes";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { placesByState } from "~/usecases/quotes/public-pages/local-mechanics";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -52,7 +52,7 @@ export default function Mechanics() {
             <ul className="flex flex-wrap gap-x-5">
               {places.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={`/mechanics/${slug}`} className={PLAIN_LINK_CLASS}>
+                  <a href={`/mechanics/${slug}`} className={LINK_CLASS}>
                     {name}
                   </a>
                 </li>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ownDataView } from "~/pages/trust/own-data-view.server";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 
@@ -19,7 +20,7 @@ export default function AllMyData() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="grid gap-3">
           <p className="no-print">
-            <a href="/my-data" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href="/my-data" className={LINK_CLASS}>
               Back
             </a>
           </p>

@@ -13,6 +13,7 @@ import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { BillingForm } from "~/pages/payment/billing-form";
 import { HeldDayNotice } from "~/pages/payment/held-day-notice";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
@@ -83,11 +84,7 @@ export default function Checkout() {
             Choose another way to pay
           </Link>
           {termsUrl && (
-            <a
-              href={termsUrl}
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-            >
+            <a href={termsUrl} rel="noreferrer" className={LINK_CLASS}>
               {label} terms and late fees
             </a>
           )}

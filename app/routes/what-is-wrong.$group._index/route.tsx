@@ -5,9 +5,9 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
 import { LightGrid, lightsByColour, SymptomList } from "~/pages/symptoms/symptom-list";
+import { LINK_CLASS } from "~/ui/classes";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type GuideGroup, readGuideGroup } from "~/usecases/quotes/public-pages/show-symptom-guide";
@@ -92,7 +92,7 @@ export default function Group() {
           <ul className="flex flex-wrap gap-x-5">
             {others.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={`/what-is-wrong/${slug}`} className={PLAIN_LINK_CLASS}>
+                <a href={`/what-is-wrong/${slug}`} className={LINK_CLASS}>
                   {name}
                 </a>
               </li>

@@ -5,13 +5,13 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 import { GuideSearch } from "~/pages/symptoms/guide-search";
 import { LightGrid, SymptomList } from "~/pages/symptoms/symptom-list";
 import { UrgencyBanner } from "~/pages/symptoms/urgency";
 import { CHOICE_CARD_CLASS, ChoiceCardBody, choiceGridClass } from "~/ui/choice-card-body";
+import { LINK_CLASS } from "~/ui/classes";
 import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { findSymptoms, type SymptomSearch } from "~/usecases/catalogue/symptoms/find-symptoms";
 import { readGuideIndex } from "~/usecases/quotes/public-pages/show-symptom-guide";
@@ -58,23 +58,17 @@ export default function Guide() {
         </div>
         <GuideSearch text={text} />
         {search && <Results text={text} search={search} emergencyNumber={emergencyNumber} />}
-        <section aria-labelledby="lights" className="grid gap-3">
-          <h2 id="lights" className="text-xl font-bold">
-            A light on the dashboard?
-          </h2>
+        <Section id="lights" title="A light on the dashboard?">
           <LightGrid
             lights={index.lights.flatMap((light) => light.colours.slice(0, 1).map((colour) => ({ light, colour })))}
           />
           <p>
-            <a href="/what-is-wrong/lights" className={PLAIN_LINK_CLASS}>
+            <a href="/what-is-wrong/lights" className={LINK_CLASS}>
               All dashboard lights, by colour
             </a>
           </p>
-        </section>
-        <section aria-labelledby="kinds" className="grid gap-3">
-          <h2 id="kinds" className="text-xl font-bold">
-            What do you notice?
-          </h2>
+        </Section>
+        <Section id="kinds" title="What do you notice?">
           <ul className={choiceGridClass(2)}>
             {index.groups.map(({ slug, name, summary, icon }) => (
               <li key={slug} className="flex">
@@ -89,14 +83,11 @@ export default function Guide() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         {!search && (
-          <section aria-labelledby="common" className="grid gap-3">
-            <h2 id="common" className="text-xl font-bold">
-              Common problems
-            </h2>
+          <Section id="common" title="Common problems">
             <SymptomList symptoms={index.commonSymptoms} />
-          </section>
+          </Section>
         )}
         <p className="max-w-prose text-soft">
           If you see flames or someone is hurt, get away from the car and call {emergencyNumber}.

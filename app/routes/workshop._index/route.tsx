@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import type { BookingToken } from "~/domain/core/ids";
@@ -10,14 +10,14 @@ import { readDiaryRequest } from "~/pages/portal/diary/diary-request";
 import { DIARY_RESULTS } from "~/pages/portal/diary/diary-done";
 import { submitDiary } from "~/pages/portal/diary/diary-action.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
-import { redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
 import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeOptions } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/supplier/portal-links";
 import type { LinkSession } from "~/domain/identity/store-account/portal-access";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const view = await showOverview(app, readStoreId(request), readPageLengths(request), readDiaryRequest(request));
-  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  if (!view.ok) throw portalRefusalResponse(request, app, view.code);
   const { stores, work, openLinks: linkSessions, maySeeBookings, maySeeLeads } = view;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
   const toLinkWorkItem = (linkSession: LinkSession): ListedWork => ({
@@ -47,7 +47,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     deadline: null,
   });
   const sharedFields = {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    stores: storeOptions(stores),
     opened: linkSessions.map(toLinkWorkItem),
   };
   if (work === null) return { ...sharedFields, work: null };
@@ -118,7 +118,7 @@ export default function WorkshopOverview() {
       {diary && awaiting.works.length + requests.works.length > 0 && (
         // On a phone, the diary starts several screens below the top.
         <p className="no-print mb-2 md:hidden">
-          <a href="#day" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+          <a href="#day" className={LINK_CLASS}>
             Go to the day
           </a>
         </p>

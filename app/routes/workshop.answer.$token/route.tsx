@@ -5,6 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { createDeviceSession } from "~/http/sign-in-cookies";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
@@ -96,14 +97,14 @@ export default function SignInDevice() {
         </Form>
         <div className="flex flex-wrap gap-x-5">
           {!isCodeSent && (
-            <Link to="?sent" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <Link to="?sent" className={LINK_CLASS}>
               I have a code
             </Link>
           )}
           <Link
             to={`/customer-login?${new URLSearchParams({ returnTo: pathname })}`}
             reloadDocument
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            className={LINK_CLASS}
           >
             Sign in with my login instead
           </Link>

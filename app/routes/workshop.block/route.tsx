@@ -9,7 +9,7 @@ import { parsePostedForm, refuseForm, textField, hiddenNumber } from "~/http/par
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { Button, ButtonLink } from "~/ui/button";
@@ -93,8 +93,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     const view = input.until === "" ? "day" : "week";
     return redirect(diaryPath({ store: String(store), day: blockResult.day, view, result: "blocked" }), 303);
   }
-  if (blockResult.code === "portal-forbidden" || blockResult.code === "not-signed-in")
-    throw refusedPage(blockResult.code);
+  if (isPortalRefusal(blockResult.code)) throw refusedPage(blockResult.code);
   return refuseForm(postedForm, blockResult);
 }
 

@@ -8,7 +8,7 @@ import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ResponseDeadline } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";
 import { useRevalidateSoon } from "~/pages/portal/booking/use-soon";
-import { redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse, redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const offer = await openOffer(app, token, null, PERMISSION.respondToBookings);
-  if (!offer.ok) throw offer.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(offer.code);
+  if (!offer.ok) throw portalRefusalResponse(request, app, offer.code);
   const view = answerView(app, offer);
   if (view === null) throw redirect(`/workshop/bookings/${token}`);
   return view;

@@ -1,8 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { refusedPage } from "~/error-responses";
 import { calendarResponse } from "~/http/responses";
-import { requireUser, redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse, requireUser } from "~/pages/portal/guard.server";
 import { loadWorkshopCalendar } from "~/usecases/booking/booking-calendar";
 
 /** Serves the booking as a calendar file to its workshop. */
@@ -10,6 +9,5 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   await requireUser(request, app);
   const calendar = await loadWorkshopCalendar(app, bookingTokenOf(params.bookingToken));
   if (calendar.ok) return calendarResponse(calendar.name, calendar.content);
-  if (calendar.code === "not-signed-in") throw redirectToLogin(request, app);
-  throw refusedPage(calendar.code);
+  throw portalRefusalResponse(request, app, calendar.code);
 }

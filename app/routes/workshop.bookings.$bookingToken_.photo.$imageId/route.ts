@@ -1,6 +1,5 @@
 import { bookingTokenOf } from "../../http/route-params";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorResponse } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openBookingPicture } from "../../usecases/booking/booking-offer/ask-for-photos";
 
@@ -12,6 +11,5 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     params.imageId ?? "",
     request.headers.get("Range"),
   );
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

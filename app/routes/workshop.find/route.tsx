@@ -5,14 +5,15 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
 import { searchResultsView } from "~/pages/portal/diary/found-view.server";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { findWork, findWorkStore, findSimilarWork } from "~/usecases/workshop/diary/find-work";
@@ -30,9 +31,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const of = new URL(request.url).searchParams.get("of");
   const token = parseBookingToken(of ?? "");
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     alike:
       token === null ? null : searchResultsView(String(store.supplierId), await findSimilarWork(app, store, token)),
   };
@@ -49,7 +48,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const work = await findWork(app, store, q);
   if (work.ok)
     return data({ result: toFormResult(postedForm), found: searchResultsView(String(work.store.supplierId), work) });
-  if (work.code === "portal-forbidden" || work.code === "not-signed-in") throw refusedPage(work.code);
+  if (isPortalRefusal(work.code)) throw refusedPage(work.code);
   return refuseForm(postedForm, work, { found: null });
 }
 
@@ -82,10 +81,7 @@ export default function Find() {
           </Button>
         </Form>
         {workItems !== null && (
-          <section aria-labelledby="found" className="grid gap-3">
-            <h2 id="found" className="text-xl font-bold">
-              {response ? "Results" : "This customer and car at your workshop"}
-            </h2>
+          <Section id="found" title={response ? "Results" : "This customer and car at your workshop"}>
             {workItems.length === 0 ? (
               <EmptyState title="Nothing found">
                 Search by booking number, or by rego, name or mobile once you have confirmed the booking. For a lead,
@@ -115,7 +111,7 @@ export default function Find() {
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

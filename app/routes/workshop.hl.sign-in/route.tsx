@@ -5,6 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { returnPath } from "~/domain/identity/return-path";
 import { useSignInWatch } from "~/pages/portal/sign-in-watch";
 import { ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { currentUser } from "~/usecases/identity/current-user";
@@ -38,7 +39,7 @@ export default function WaitForSignIn() {
         >
           Sign in
         </ButtonLink>
-        <a href={returnTo} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <a href={returnTo} className={LINK_CLASS}>
           I have signed in
         </a>
       </div>

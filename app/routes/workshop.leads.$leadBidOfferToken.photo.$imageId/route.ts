@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toErrorResponse } from "../../error-responses";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/quotes/bids/find-lead-offer";
 
@@ -11,6 +10,5 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     params.imageId ?? "",
     request.headers.get("Range"),
   );
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

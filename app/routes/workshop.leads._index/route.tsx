@@ -11,14 +11,15 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import type { LeadContact } from "~/domain/identity/contact/contact";
-import { readPageLength } from "~/http/page-length";
+import { readPageLength } from "~/http/route-params";
 import { requireUser } from "~/pages/portal/guard.server";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
+import { Section } from "~/ui/page";
 import { CallButton } from "~/ui/phone-link";
 import { NO_INDEX } from "~/ui/no-index";
 import { openRevealedContact, listLeads } from "~/usecases/workshop/portal/show-overview";
@@ -36,7 +37,7 @@ const MAX_REQUESTS = 100;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
+  const length = readPageLength(request, PAGE_STEP, MAX_LENGTH);
   const leadList = await listLeads(app, readStoreId(request), { requests: MAX_REQUESTS, claimed: length });
   if (!leadList.ok) throw refusedPage(leadList.code);
   const { stores, store, leads, now } = leadList;
@@ -48,9 +49,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const leadSummary = ({ vehicle, suburb }: LeadOfferSummary) =>
     [vehicle && formatVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     now,
     wallet:
       leadPrice === 0
@@ -136,10 +135,7 @@ export default function Leads() {
           list={{ works: requests, more: null }}
           now={now}
         />
-        <section aria-labelledby="claimed" className="grid gap-3">
-          <h2 id="claimed" className="text-xl font-bold">
-            Leads you claimed
-          </h2>
+        <Section id="claimed" title="Leads you claimed">
           {claimed.length === 0 ? (
             <EmptyState title="No leads claimed yet">
               When you see a customer's phone number or send an offer, the lead is listed here with its outcome.
@@ -182,7 +178,7 @@ export default function Leads() {
               Show more
             </Link>
           )}
-        </section>
+        </Section>
       </div>
     </PortalPage>
   );

@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
-import { redirectToLogin } from "~/pages/portal/guard.server";
+import { portalRefusalResponse, redirectToLogin } from "~/pages/portal/guard.server";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Page } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
@@ -20,8 +21,7 @@ export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX]
  */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const portalLink = await showPortalLink(app, params.token ?? "");
-  if (!portalLink.ok)
-    throw portalLink.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(portalLink.code);
+  if (!portalLink.ok) throw portalRefusalResponse(request, app, portalLink.code);
   if (portalLink.path !== null) throw redirect(portalLink.path);
   const { kind, supplierName, sentTo, user } = portalLink;
   return {
@@ -98,7 +98,7 @@ export default function VerifyLinkPage() {
             {isCodeSent ? "Send another code" : "Send the code"}
           </Button>
           {!isCodeSent && (
-            <Link to="?sent" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <Link to="?sent" className={LINK_CLASS}>
               I have a code
             </Link>
           )}

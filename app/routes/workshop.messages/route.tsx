@@ -6,7 +6,7 @@ import { formatPageMoment } from "~/ui/format-moment";
 import { formatVehicle } from "~/domain/catalogue/vehicle/describe";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,9 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!conversations.ok) throw refusedPage(conversations.code);
   const { stores, store, read } = conversations;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     conversations: await Promise.all(
       read.conversations.map(async (conversation) => {
         const { firstName, rego } = await summarizeCustomer(app, conversation);

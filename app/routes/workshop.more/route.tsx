@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { PortalPage } from "~/pages/portal/portal-page";
+import { LINK_CLASS } from "~/ui/classes";
 import { NO_INDEX } from "~/ui/no-index";
 import type { WorkFrame } from "~/ui/work-nav";
 
@@ -37,14 +38,11 @@ export default function More() {
               {frame.person.name}
               {frame.person.role && <span className="text-soft">, {frame.person.role}</span>}
             </p>
-            <Link to="/devices" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <Link to="/devices" className={LINK_CLASS}>
               Devices where you are signed in
             </Link>
             <form method="post" action="/session/end">
-              <button
-                type="submit"
-                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-              >
+              <button type="submit" className={LINK_CLASS}>
                 Sign out
               </button>
             </form>

@@ -10,9 +10,10 @@ import { isProtectedSection } from "~/domain/supplier/supplier-settings/business
 import { isSection } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Disclosure } from "~/ui/disclosure";
 import { formatDay } from "~/ui/format";
@@ -31,9 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { stores, store, supplier, facts, changes, storedDays, mayChange } = settings;
   const savedNotice = new URL(request.url).searchParams.get("saved") ?? "";
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     role: store.role,
     isOwner: hasStorePermission(store, PERMISSION.transferAccount),
     isOurs: supplier.bases.length > 0,
@@ -164,7 +163,7 @@ export default function Settings() {
                 {(isProtectedSection(section) ? isOwner && !isOurs : mayChange) && (
                   <Link
                     to={`/workshop/settings/${isProtectedSection(section) ? "business" : section}?store=${store}`}
-                    className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                    className={LINK_CLASS}
                   >
                     Change<span className="sr-only"> {title}</span>
                   </Link>

@@ -6,9 +6,9 @@ import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -40,9 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     value: `${name}, account ending ${lastDigits}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
   });
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     rows: [
       ...(current ? [toAccountRow("current", "We pay to", current)] : []),
       ...(next ? [toAccountRow("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),
@@ -72,7 +70,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const result =
     intent === "code" ? await requestBankChange(app, store, input) : await changeBankAccount(app, store, input);
   if (!result.ok) {
-    if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+    if (isPortalRefusal(result.code)) throw refusedPage(result.code);
     return refuseInput(result, result.fields?.code !== undefined);
   }
   if (intent === "code") return { isCodeSent: true, result: toFormResult(postedForm) };

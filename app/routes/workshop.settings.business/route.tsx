@@ -12,18 +12,19 @@ import { formatPageMoment } from "~/ui/format-moment";
 import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier/supplier-settings/business";
 import { findRules } from "~/domain/supplier/supplier-settings/rules";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
 import { SettingFormFields } from "~/pages/portal/settings/setting-form";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { Status } from "~/ui/status";
 import { SummaryList } from "~/ui/summary-list";
 import { TextField } from "~/ui/text-field";
@@ -47,9 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!businessDetails.ok) throw refusedPage(businessDetails.code);
   const { stores, store, supplier, facts, requests, codeRecipient: codeGoesTo } = businessDetails;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     codeGoesTo,
     saved: new URL(request.url).searchParams.get("saved"),
     sections: PROTECTED_SECTIONS.map((section) => {
@@ -119,7 +118,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     return data<Answer>({ ...state, section, isCodeSent: true, result: toFormResult(postedForm, {}, ["code"]) });
   if (result.ok)
     return redirect(`${settingsPath}&saved=${"isWaiting" in result && result.isWaiting ? "waiting" : "now"}`, 303);
-  if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   const { places = [] } = result;
   const groups =
     places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
@@ -171,10 +170,7 @@ export default function BusinessDetails() {
           />
         ))}
         {requests.length > 0 && (
-          <section aria-labelledby="requests" className="grid gap-3">
-            <h2 id="requests" className="text-xl font-bold">
-              Changes that need our approval
-            </h2>
+          <Section id="requests" title="Changes that need our approval">
             <ul className="grid gap-3">
               {requests.map(({ id, title, asked, rows, isWaiting, state, reason }) => (
                 <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
@@ -202,14 +198,14 @@ export default function BusinessDetails() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>
   );
 }
 
-type Section = ReturnType<typeof useLoaderData<typeof loader>>["sections"][number];
+type SectionView = ReturnType<typeof useLoaderData<typeof loader>>["sections"][number];
 
 function Details({
   section,
@@ -221,7 +217,7 @@ function Details({
   store,
   codeRecipient,
   actionData: answer,
-}: Section & { store: string; codeRecipient: string; actionData: Answer | undefined }) {
+}: SectionView & { store: string; codeRecipient: string; actionData: Answer | undefined }) {
   const isPosting = useSubmittingForm()?.get("section") === section;
   const isCodeSent = answer?.isCodeSent ?? false;
   const errors = answer?.result.error ?? null;
@@ -234,10 +230,7 @@ function Details({
     ]),
   );
   return (
-    <section aria-labelledby={section} className="grid gap-4">
-      <h2 id={section} className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id={section} title={title} className="grid gap-4">
       <p className="text-soft">{about}</p>
       <SummaryList rows={rows} />
       <details open={answer !== undefined} className="rounded-lg border border-line bg-surface">
@@ -273,6 +266,6 @@ function Details({
           </div>
         </Form>
       </details>
-    </section>
+    </Section>
   );
 }

@@ -13,12 +13,13 @@ import { ExternalCalendarCard } from "~/pages/portal/calendars/address-card";
 import { ExternalCalendarForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
 import { FeedPanel } from "~/pages/portal/calendars/feed-panel";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import {
   acceptEmptyCalendar,
@@ -74,7 +75,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The URL is shown only in this response, because it is not stored.
   if (result.ok && "url" in result) return data({ url: result.url, result: undefined });
   if (result.ok) return redirect(`/workshop/settings/calendars?store=${store}`, 303);
-  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   return refuseForm(postedForm, result, { url: null });
 }
 
@@ -92,10 +93,7 @@ export default function Calendars() {
       <div className="grid max-w-2xl gap-10">
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <FeedPanel store={store} feed={feed} url={response?.url ?? null} isPosting={isPosting} />
-        <section aria-labelledby="busy" className="grid gap-4">
-          <h2 id="busy" className="text-xl font-bold">
-            Calendars you keep elsewhere
-          </h2>
+        <Section id="busy" title="Calendars you keep elsewhere" className="grid gap-4">
           <p>
             When one of them is busy, we block that time here. We read each calendar every 15 minutes and only store
             when it is busy, not what your events are.
@@ -112,7 +110,7 @@ export default function Calendars() {
           ) : (
             <p className="text-soft">You have reached the maximum number of calendars. Remove one to add another.</p>
           )}
-        </section>
+        </Section>
         <section aria-labelledby="history">
           <h2 id="history" className="text-xl font-bold">
             Changes

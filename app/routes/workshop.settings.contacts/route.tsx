@@ -11,9 +11,9 @@ import {
   TOPICS_BY_CHANNEL,
 } from "~/domain/identity/store-account/notification-contact";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenSupplierId } from "~/http/parse-form";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -58,9 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     ),
   });
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     cards: [
       ownCard("email", account.email, "The account’s email address"),
       ...(account.mobile === null
@@ -108,7 +106,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
           ? await changeContactTopics(app, store, id, input.topics)
           : await removeContact(app, store, id);
   if (!result.ok) {
-    if (result.code === "not-signed-in" || result.code === "portal-forbidden") throw refusedPage(result.code);
+    if (isPortalRefusal(result.code)) throw refusedPage(result.code);
     return refuseInput(
       result,
       result.code === "rate-limited" || (intent === "add" && result.fields?.code !== undefined),

@@ -6,13 +6,14 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { EnableNotifications } from "~/pages/portal/devices/turn-on";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { addDevice, MAX_DEVICES, removeDevice, showDevices } from "~/usecases/notifications/push/devices";
 
@@ -49,7 +50,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { intent, id, ...device } = postedForm.value;
   const result = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
   if (result.ok) return redirect("/workshop/settings/devices", 303);
-  if (result.code === "portal-forbidden" || result.code === "not-signed-in") throw refusedPage(result.code);
+  if (isPortalRefusal(result.code)) throw refusedPage(result.code);
   return refuseForm(postedForm, result);
 }
 
@@ -64,10 +65,7 @@ export default function Devices() {
     <PortalPage title="Notifications">
       <div className="grid max-w-2xl gap-10">
         <ErrorSummary errors={result?.error} labels={LABELS} />
-        <section aria-labelledby="this" className="grid gap-4">
-          <h2 id="this" className="text-xl font-bold">
-            On this device
-          </h2>
+        <Section id="this" title="On this device" className="grid gap-4">
           <p>
             Your phone or computer notifies you when a customer books, moves or cancels, writes to you or responds to
             extra work. During the day, it also notifies you when a customer asks for your price. You only get
@@ -82,12 +80,9 @@ export default function Devices() {
           ) : (
             <p className="text-soft">You get notifications on {MAX_DEVICES} devices. Turn one off to add another.</p>
           )}
-        </section>
+        </Section>
         {devices.length > 0 && (
-          <section aria-labelledby="devices" className="grid gap-4">
-            <h2 id="devices" className="text-xl font-bold">
-              Your devices
-            </h2>
+          <Section id="devices" title="Your devices" className="grid gap-4">
             <ul className="divide-y divide-line border-y border-line">
               {devices.map(({ id, name, since, isThisDevice: isThis }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -109,7 +104,7 @@ export default function Devices() {
               A device gets notifications until you turn them off or sign out on it, for at most 90 days after you
               signed in on it.
             </p>
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parseForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";

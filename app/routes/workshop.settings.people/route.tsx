@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatPageMoment } from "~/ui/format-moment";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { ROLE_NAMES } from "~/domain/identity/store-account/access";
@@ -9,7 +10,7 @@ import type { MemberEvent } from "~/domain/identity/store-account/people";
 import { requireUser } from "~/pages/portal/guard.server";
 import { deviceView } from "~/pages/portal/people/device-view.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -28,9 +29,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { stores, store, people, events, mayInvite } = peopleList;
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     isOwner: store.role === "owner",
     mayInvite,
     people: people.map(({ since, devices, ...member }) => ({
@@ -105,7 +104,6 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 export default function People() {
   const { stores, store, storeName, isOwner, mayInvite, people, events } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
-  const linkClass = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
   return (
     <PortalPage title="People" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -117,19 +115,19 @@ export default function People() {
           ))}
         </ul>
         <p>
-          <Link to="/devices" className={linkClass}>
+          <Link to="/devices" className={LINK_CLASS}>
             Your own devices
           </Link>
         </p>
         {(mayInvite || isOwner) && (
           <div className="flex flex-wrap gap-x-6">
             {mayInvite && (
-              <Link to="/workshop/store-invitations" className={linkClass}>
+              <Link to="/workshop/store-invitations" className={LINK_CLASS}>
                 Invite someone
               </Link>
             )}
             {isOwner && (
-              <Link to="/workshop/hl/account-transfer" className={linkClass}>
+              <Link to="/workshop/hl/account-transfer" className={LINK_CLASS}>
                 Move the account to another email address
               </Link>
             )}

@@ -14,7 +14,7 @@ import { photoFields, photos as photoRules } from "~/domain/supplier/supplier-se
 import { MAX_PHOTOS } from "~/domain/supplier/profile";
 import { parseForm, refuseForm, textField, hiddenNumber, hiddenSupplierId } from "~/http/parse-form";
 import { FileInput } from "~/pages/joining/file-input";
-import { readSentFiles, TOO_LARGE_ERRORS } from "~/pages/joining/sent-files.server";
+import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { ConflictingValues } from "~/pages/portal/settings/both-values";

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/error-responses";
 import { buildLinesCsv } from "~/domain/ledger/statements/csv";
 import { requireUser } from "~/pages/portal/guard.server";
-import { csvResponse, readMonthStatement } from "~/pages/portal/statements/month-param.server";
+import { csvResponse } from "~/http/responses";
+import { readMonthStatement } from "~/pages/portal/statements/statement-view.server";
 
 /** Every line of a month as CSV for spreadsheets. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
@@ -10,5 +11,5 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const month = await readMonthStatement(app, request, params.month);
   if (!month.ok) throw refusedPage(month.code);
   const { statement } = month;
-  return csvResponse(buildLinesCsv(statement), `statement-${statement.number}.csv`);
+  return csvResponse(`statement-${statement.number}.csv`, buildLinesCsv(statement));
 }

@@ -7,7 +7,7 @@ import { negateCents, subtractCents } from "~/domain/core/money/money";
 import { formatStatementMonth } from "~/domain/ledger/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { StatementSection, TotalRows } from "~/pages/portal/statements/statement-parts";
 import { Badge } from "~/ui/badge";
@@ -25,9 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!statements.ok) throw refusedPage(statements.code);
   const { stores, store, open, closed, payouts, balance, held: heldAmount, zone } = statements;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     currency: COUNTRIES[app.config.country].currency,
     balance,
     held: heldAmount,

@@ -21,6 +21,8 @@ import {
 import { InvitationCard } from "../../pages/portal/people/invitation-card";
 import { InviteForm, LABELS } from "../../pages/portal/people/invite-form";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
+import { storeOptions } from "~/pages/portal/settings/store-param";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -48,10 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     email: user.profile.email ?? "",
     received: invitations.received.map(toInvitationView),
     sent: invitations.sent.map(toInvitationView),
-    stores: invitations.stores.map(({ supplierId, supplierName }) => ({
-      value: String(supplierId),
-      label: supplierName,
-    })),
+    stores: storeOptions(invitations.stores),
   };
 }
 
@@ -87,10 +86,7 @@ export default function StoreInvitations() {
     <PortalPage title="Store invitations" subtitle={`Signed in as ${email}`}>
       <div className="grid max-w-3xl gap-10">
         <ErrorSummary errors={formResult?.error} labels={LABELS} />
-        <section aria-labelledby="received" className="grid gap-4">
-          <h2 id="received" className="text-xl font-bold">
-            Invitations you have received
-          </h2>
+        <Section id="received" title="Invitations you have received" className="grid gap-4">
           {received.length === 0 ? (
             <EmptyState title="No invitations">When a store invites {email}, the invitation is shown here.</EmptyState>
           ) : (
@@ -100,12 +96,9 @@ export default function StoreInvitations() {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
         {stores.length > 0 && (
-          <section aria-labelledby="sent" className="grid gap-4">
-            <h2 id="sent" className="text-xl font-bold">
-              Invite someone
-            </h2>
+          <Section id="sent" title="Invite someone" className="grid gap-4">
             <InviteForm key={messages.length} stores={stores} formResult={formResult} />
             {messages.length > 0 && (
               <ul aria-label="Sent invitations" className="mt-4 grid gap-4">
@@ -114,7 +107,7 @@ export default function StoreInvitations() {
                 ))}
               </ul>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { refusedPage } from "~/error-responses";
-import { redirectToLogin } from "~/pages/portal/guard.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
+import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { showOverview } from "~/usecases/workshop/portal/show-overview";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -26,7 +26,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     view: "ahead",
     movingItem: null,
   });
-  if (!view.ok) throw view.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(view.code);
+  if (!view.ok) throw portalRefusalResponse(request, app, view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
   // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
   if (work === null) throw redirect("/workshop");
@@ -39,9 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   );
   const diaryBoard = diary && (await diaryView(app, String(store.supplierId), diary, false));
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     state: store.state,
     now,
     maySeeBookings,
@@ -90,10 +88,7 @@ export default function Today() {
           <WorkList id="coming" title="Coming today" empty="No bookings for today." list={coming} now={now} />
         )}
         {free.length > 0 && (
-          <section aria-labelledby="free" className="grid gap-3">
-            <h2 id="free" className="text-xl font-bold">
-              Free in the next 7 days
-            </h2>
+          <Section id="free" title="Free in the next 7 days">
             <ul className="divide-y divide-line border-y border-line">
               {free.map(({ key, label, free: hours, taken: takenSlots, href }) => (
                 <li key={key}>
@@ -107,7 +102,7 @@ export default function Today() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </PortalPage>

@@ -10,6 +10,7 @@ import { readStoreId } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { EmptyState } from "~/ui/empty-state";
 import { NO_INDEX } from "~/ui/no-index";
+import { Section } from "~/ui/page";
 import { loadVisibility } from "~/usecases/workshop/portal/search-visibility";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -59,16 +60,13 @@ export default function SearchResultsPage() {
               formatMeasure={(share) => `${share}%`}
             />
           </div>
-          <section aria-labelledby="requests" className="grid gap-3">
-            <h2 id="requests" className="text-xl font-bold">
-              Request by request
-            </h2>
+          <Section id="requests" title="Request by request">
             <ul className="grid gap-4">
               {leads.map((lead) => (
                 <LeadImpression key={lead.key} lead={lead} />
               ))}
             </ul>
-          </section>
+          </Section>
         </div>
       )}
     </PortalPage>

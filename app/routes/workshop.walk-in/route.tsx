@@ -10,7 +10,7 @@ import { parsePostedForm, refuseForm, textField, hiddenNumber } from "~/http/par
 import { readDiaryRequest, diaryPath } from "~/pages/portal/diary/diary-request";
 import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
-import { requireUser } from "~/pages/portal/guard.server";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId } from "~/pages/portal/settings/store-param";
 import { Button, ButtonLink } from "~/ui/button";
@@ -84,7 +84,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { store, over, ...input } = postedForm.value;
   const addResult = await addWalkIn(app, store, { ...input, isOver: over === "yes" });
   if (addResult.ok) return redirect(diaryPath({ store: String(store), day: addResult.day, result: "walk-in" }), 303);
-  if (addResult.code === "portal-forbidden" || addResult.code === "not-signed-in") throw refusedPage(addResult.code);
+  if (isPortalRefusal(addResult.code)) throw refusedPage(addResult.code);
   return refuseForm(postedForm, addResult);
 }
 

@@ -13,12 +13,12 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { formatMoney } from "~/domain/core/money/format";
 import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpDialogPath } from "~/domain/booking/wallet/top-up";
-import { parsePostedForm, refuseForm, textField, hiddenSupplierId } from "~/http/parse-form";
-import { readPageLength } from "~/http/page-length";
-import { requireUser } from "~/pages/portal/guard.server";
+import { hiddenSupplierId, parsePostedForm, refuseForm, submissionKeyField, textField } from "~/http/parse-form";
+import { readPageLength } from "~/http/route-params";
+import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { postingLine } from "~/pages/portal/overview/posting-texts";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { readStoreId } from "~/pages/portal/settings/store-param";
+import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Lines } from "~/pages/portal/statements/statement-parts";
 import { Button } from "~/ui/button";
@@ -42,7 +42,7 @@ const MAX_LENGTH = 1_000;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const length = readPageLength(request, { step: PAGE_STEP, maxLength: MAX_LENGTH });
+  const length = readPageLength(request, PAGE_STEP, MAX_LENGTH);
   const attemptId = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
   const wallet = await readWallet(app, readStoreId(request), length, attemptId);
   if (!wallet.ok) throw refusedPage(wallet.code);
@@ -50,9 +50,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice, topUp: topUpLimits } = app.config.bids;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     currency,
     balance,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, currency),
@@ -81,7 +79,7 @@ function describeTopUp({ state, reason, amount, currency }: TopUp) {
 
 const TOP_UP_FIELDS = z.object({
   store: hiddenSupplierId,
-  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  submissionKey: submissionKeyField,
   amount: textField(20),
 });
 
@@ -93,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const topUp = await startTopUp(app, store, input);
   // The provider's window needs a full page load, because only that page's content security policy allows the provider's script.
   if (topUp.ok) throw redirectDocument(topUpDialogPath(topUp.topUp), 303);
-  if (topUp.code === "portal-forbidden" || topUp.code === "not-signed-in") throw refusedPage(topUp.code);
+  if (isPortalRefusal(topUp.code)) throw refusedPage(topUp.code);
   return refuseForm(postedForm, topUp);
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { localityLabel } from "~/domain/location/locality";
-import { formatMoney } from "~/domain/core/money/format";
+import { formatRange } from "~/domain/core/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { loaderMeta } from "~/pages/public-pages/head";
 import { pageMeta, requirePublicPages, publicHead } from "~/pages/public-pages/head.server";
@@ -13,12 +13,12 @@ import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartQuotePanel } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatDay, formatTime } from "~/ui/format";
 import { Icon } from "~/ui/icon";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type WorkshopFigures, readWorkshopFigures } from "~/usecases/quotes/public-pages/workshop-page";
-import { PLAIN_LINK_CLASS } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -84,21 +84,14 @@ export default function Workshop() {
             {profile.text !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.text}</p>}
             <VerifiedCredentials supplier={supplier} businessNumberName={businessNumberName} />
             {jobs.length > 0 && car && (
-              <section aria-labelledby="prices" className="grid gap-2">
-                <h2 id="prices" className="text-xl font-bold">
-                  Prices
-                </h2>
+              <Section id="prices" title="Prices" className="grid gap-2">
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
                     <li key={slug} className="flex items-center justify-between gap-4">
-                      <a href={`/cost/${slug}`} className={PLAIN_LINK_CLASS}>
+                      <a href={`/cost/${slug}`} className={LINK_CLASS}>
                         {name}
                       </a>
-                      <span className="text-right font-semibold tabular-nums">
-                        {from === to
-                          ? formatMoney(from, currency)
-                          : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`}
-                      </span>
+                      <span className="text-right font-semibold tabular-nums">{formatRange(from, to, currency)}</span>
                     </li>
                   ))}
                 </ul>
@@ -106,7 +99,7 @@ export default function Workshop() {
                   Prices for a {car} on {formatDay(day)}, calculated in the same way as a quote, GST included. Your
                   price depends on your car.
                 </p>
-              </section>
+              </Section>
             )}
           </div>
           <aside className="grid content-start gap-6">
@@ -134,10 +127,7 @@ export default function Workshop() {
             </section>
           </aside>
         </div>
-        <section aria-labelledby="reviews" className="grid gap-3">
-          <h2 id="reviews" className="text-xl font-bold">
-            What customers say
-          </h2>
+        <Section id="reviews" title="What customers say">
           {reviews.length === 0 ? (
             <p className="text-soft">No written reviews yet.</p>
           ) : (
@@ -163,7 +153,7 @@ export default function Workshop() {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
       </div>
     </Page>
   );

@@ -10,13 +10,12 @@ import { parseMobile } from "../../domain/core/phone/format";
 import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import type { Message, SealedMessage } from "../../domain/notifications/message";
 import type { AgreedOffer } from "../../domain/booking/payment-attempt";
-import { formatDay } from "../../domain/core/time/format";
+import { formatDay, formatArrival } from "../../domain/core/time/format";
 import type { Context } from "../context";
 import { loadFleetFrame } from "../fleet/fleet-company";
 import { sealForPerson } from "../notifications/seal-message";
 import type { NewPayment } from "../../domain/booking/stored-booking";
 import { optionLines, MEETING_LABELS, BOOKING_STATUS_TEXT } from "../../texts/bookings";
-import { formatArrival } from "./booking-offer/offer-messages";
 
 export interface BookingMessageInput {
   readonly bookingId: number;

@@ -1,8 +1,7 @@
 import type { BookingToken } from "../../domain/core/ids";
 import { isInProgress, isFinal, toDisplayStatus } from "../../domain/booking/display-status";
 import { dayAt } from "../../domain/core/time/days";
-import { formatDay } from "../../domain/core/time/format";
-import { formatArrival } from "./booking-offer/offer-messages";
+import { formatArrival, formatDay } from "../../domain/core/time/format";
 import { formatMakeAndModel } from "../../domain/catalogue/vehicle/describe";
 import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import type { Context } from "../context";

@@ -49,5 +49,13 @@ export function formatTime(time: PlainTime): string {
   return `${hour12}${minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`} ${hours < 12 ? "am" : "pm"}`;
 }
 
+/** Formats an arrival time: "8 am", "9 am to 11 am". */
+export const formatArrival = (from: PlainTime, to: PlainTime | null): string =>
+  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
+
+/** "Tue 24 Nov 2026, 9 am to 11 am". */
+export const formatDayAndArrival = (day: PlainDay, from: PlainTime, to: PlainTime | null): string =>
+  `${formatDay(day)}, ${formatArrival(from, to)}`;
+
 /** "1 hour", "1.5 hours". */
 export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -3,9 +3,8 @@ import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/core/money/format";
 import { bookingMoney, refundAndReleaseAmounts } from "~/domain/booking/booking-money";
 import { cancellationTexts } from "~/texts/payments";
-import { formatDay } from "~/ui/format";
+import { formatDayAndArrival } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 
 /** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
 export function cancelView(
@@ -31,7 +30,7 @@ export function cancelView(
       {
         key: "when",
         label: "When",
-        value: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+        value: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
       },
       { key: "work", label: "Work", value: items.join(", ") },
       { key: "fee", label: "Cancellation fee", value: formatMoney(fee, currency) },

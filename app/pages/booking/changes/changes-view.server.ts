@@ -6,11 +6,10 @@ import { formatRange } from "~/domain/core/money/format";
 import { cancellationTexts } from "~/texts/payments";
 import type { Correction } from "~/domain/booking/booking-offer/correction";
 import type { Price } from "~/domain/pricing/price";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay } from "~/ui/format";
 import type { PendingDecision, Question } from "~/usecases/booking/booking-offer/customer-choice";
 import { correctionRows } from "~/usecases/booking/booking-offer/correct-jobs";
 import { correctionState } from "~/domain/booking/booking-offer/correction-rules";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { Context } from "~/usecases/context";
 
 /** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */

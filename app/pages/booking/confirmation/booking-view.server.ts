@@ -17,10 +17,9 @@ import { dayAt } from "~/domain/core/time/days";
 import { isAgreed, needsCustomerAction, isFinal, isOngoing, type DisplayStatus } from "~/domain/booking/display-status";
 import { messagesLabel } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/lead/photos/captured-image";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay, formatDayAndArrival } from "~/ui/format";
 import { type BookingDetails, readBooking } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/booking/work/customer-says-done";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { BookingEvent } from "~/domain/booking/history/history";
 import { buildHistory } from "~/texts/history";
 import { bookingTokenOf } from "~/http/route-params";
@@ -123,7 +122,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     until: until === null || until === 0 ? null : formatMoment(until, supplier.zone),
     proposed:
       status === "dates-proposed" || status === "move-proposed"
-        ? offer.dates.map((date) => `${formatDay(date.day)}, ${formatArrival(date.startAt, date.endAt)}`)
+        ? offer.dates.map((date) => formatDayAndArrival(date.day, date.startAt, date.endAt))
         : [],
     comment: isAwaitingCustomer && status !== "dates-proposed" && status !== "move-proposed" ? offer.comment : null,
     /** The price that the workshop proposes, until the customer has answered. */

@@ -8,7 +8,7 @@ import { formatDay } from "~/ui/format";
 import { Icon } from "~/ui/icon";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
-import { Page } from "~/ui/page";
+import { Page, Section } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { PhotoStrip } from "~/ui/photo-strip";
 import { PriceLines } from "~/pages/results/price-lines";
@@ -85,10 +85,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
           <ExtraWork view={view} />
           <WhatNext view={view} />
           {view.done.length > 0 && (
-            <section aria-labelledby="work" className="grid gap-4">
-              <h2 id="work" className="text-xl font-bold">
-                Work done
-              </h2>
+            <Section id="work" title="Work done" className="grid gap-4">
               <SummaryList
                 rows={view.done.map(({ label, value }) => ({
                   key: label,
@@ -96,12 +93,9 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
                   value: <span className="whitespace-pre-line break-words">{value}</span>,
                 }))}
               />
-            </section>
+            </Section>
           )}
-          <section aria-labelledby="details" className="grid gap-4">
-            <h2 id="details" className="text-xl font-bold">
-              Your booking
-            </h2>
+          <Section id="details" title="Your booking" className="grid gap-4">
             <SummaryList rows={confirmationRows(view, isProduct)} />
             {!view.isHolder && (
               <p className="no-print">
@@ -126,7 +120,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
                 </Link>
               )}
             </p>
-          </section>
+          </Section>
         </div>
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">

@@ -2,11 +2,13 @@ import { isCancelled } from "~/domain/booking/display-status";
 import { MAX_REPORT_LENGTH } from "~/domain/booking/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Money } from "~/ui/money";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, submittedValue } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhoneLink } from "~/ui/phone-link";
@@ -79,21 +81,18 @@ function StatusSteps({ view }: { view: BookingView }) {
 function OtherWorkshops({ next }: Pick<BookingView, "next">) {
   if (next.length === 0) return null;
   return (
-    <section aria-labelledby="next" className="grid gap-3">
-      <h2 id="next" className="text-xl font-bold">
-        Other workshops that can do the work
-      </h2>
+    <Section id="next" title="Other workshops that can do the work">
       <ul className="grid gap-2">
         {next.map(({ href, name, detail }) => (
           <li key={href}>
-            <a href={href} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href={href} className={LINK_CLASS}>
               {name}
             </a>
             <span className="block text-soft">{detail}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -112,10 +111,7 @@ function QuestionSection({
   view: BookingView;
 }) {
   return (
-    <section aria-labelledby="next" className="grid gap-3">
-      <h2 id="next" className="text-xl font-bold">
-        Choose what happens next
-      </h2>
+    <Section id="next" title="Choose what happens next">
       {proposed.length > 0 && (
         <ul className="grid list-disc gap-1 pl-5">
           {proposed.map((date) => (
@@ -144,17 +140,14 @@ function QuestionSection({
           {proposed.length > 0 ? "Choose a date" : "See your options"}
         </ButtonLink>
       </p>
-    </section>
+    </Section>
   );
 }
 
 /** The work on the car is in progress or finished. The page updates automatically. */
 function InProgressSection({ view: { standing: status, supplier, token, messages } }: { view: BookingView }) {
   return (
-    <section aria-labelledby="next" className="grid gap-3">
-      <h2 id="next" className="text-xl font-bold">
-        What happens next
-      </h2>
+    <Section id="next" title="What happens next">
       {status === "ready" ? (
         <p>
           {supplier.isMobile
@@ -188,7 +181,7 @@ function InProgressSection({ view: { standing: status, supplier, token, messages
           <a href={`/booking/${token}`}>Check progress</a>
         </p>
       </noscript>
-    </section>
+    </Section>
   );
 }
 
@@ -240,10 +233,7 @@ function CompletionQuestion({
 
 /** The workshop reported a no-show: the customer may confirm it, or call. */
 const NoShowQuestion = ({ view: { token, supportPhone } }: { view: BookingView }) => (
-  <section aria-labelledby="missed" className="grid gap-3">
-    <h2 id="missed" className="text-xl font-bold">
-      Is that right?
-    </h2>
+  <Section id="missed" title="Is that right?">
     <p>
       Your answer doesn’t change what you pay. If the workshop is wrong, call us on <PhoneLink number={supportPhone} />.
     </p>
@@ -252,7 +242,7 @@ const NoShowQuestion = ({ view: { token, supportPhone } }: { view: BookingView }
         Yes, that is right
       </Button>
     </Form>
-  </section>
+  </Section>
 );
 
 /** Shown when the result of the booking was never reported. */
@@ -271,10 +261,7 @@ const ClosedSection = ({ view: { supplier, supportPhone } }: { view: BookingView
 function NextSteps({ view }: { view: BookingView }) {
   const { supplier, fleet, needsFleetApproval, isBookedIn, until, mayChooseAhead, meeting, supportPhone } = view;
   return (
-    <section aria-labelledby="next" className="grid gap-3">
-      <h2 id="next" className="text-xl font-bold">
-        What happens next
-      </h2>
+    <Section id="next" title="What happens next">
       <ol className="grid list-decimal gap-2 pl-5">
         {fleet && needsFleetApproval && (
           <li>
@@ -324,6 +311,6 @@ function NextSteps({ view }: { view: BookingView }) {
           </li>
         )}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, Link, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { MAX_ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/booking/conversation/entry";
 import { Button } from "~/ui/button";
+import { LINK_CLASS } from "~/ui/classes";
 import { Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, submittedValue } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
@@ -11,11 +12,8 @@ import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhotoInput } from "../../photos/photo-input";
 import { VerificationForm } from "../changes/proof-form";
+import { useRevalidateAfter } from "../extra-work/use-revalidate-after";
 import type { conversationAction, ConversationView } from "./conversation.server";
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
-/** Milliseconds between two checks of an open page for new messages. */
-const POLL_MS = 15_000;
 
 /** The messages of both sides of a booking, oldest first, and the message form. Both sides use the same page. */
 export function ConversationPage() {
@@ -23,12 +21,8 @@ export function ConversationPage() {
   const response = useActionData<typeof conversationAction>();
   const errors = response?.result.error ?? null;
   const isPosting = useSubmittingForm() !== null;
-  const { revalidate } = useRevalidator();
   const visitFetcher = useFetcher();
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useRevalidateAfter(true);
   const { submit } = visitFetcher;
   useEffect(() => {
     if (view.unread > 0 && !document.hidden) submit({ intent: "seen" }, { method: "post" });

@@ -1,12 +1,12 @@
 import { formatMoment } from "~/domain/core/time/format-moment";
+import { PHOTOS_TOO_LARGE, readFilesForm } from "~/http/read-photo-form";
 import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "~/error-responses";
+import { refusedPage } from "~/error-responses";
 import type { Side } from "~/domain/booking/conversation/entry";
-import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm, parseForm, refuseForm, textField } from "~/http/parse-form";
+import { parseForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { redirectToLogin } from "~/pages/portal/guard.server";
 import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
@@ -97,26 +97,12 @@ const INPUT_FIELDS = z.object({
   key: textField(60),
 });
 
-/** If no file was chosen, the browser sends a file with an empty name. */
-const PHOTOS = z.object({
-  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
-});
-
 /** Sends a message, marks messages as read, or sends or checks the verification code of the booking. */
 export async function conversationAction({ params, request, context: { app } }: ActionFunctionArgs, side: Side) {
-  const form = await readPhotoForm(request);
-  if (form === "too-large")
-    return data(
-      {
-        result: { error: { photo: ["These photos are too large to send together. Send fewer at a time"] } },
-        isCodeSent: false,
-      },
-      { status: 413 },
-    );
-  const { photo: photoFiles } = parseHiddenForm(form, PHOTOS);
-  // Unlike the other values, files cannot be returned to the form.
-  form.delete("photo");
-  const input = parseForm(form, INPUT_FIELDS);
+  const sentForm = await readFilesForm(request, "photo");
+  if (sentForm === null)
+    return data({ result: { error: { photo: [PHOTOS_TOO_LARGE] } }, isCodeSent: false }, { status: 413 });
+  const input = parseForm(sentForm.form, INPUT_FIELDS);
   const token = bookingTokenOf(params.bookingToken);
   const pagePath = `${conversationPath(side, token)}/messages`;
   if (input.status !== "success" || input.value.intent === "send" || input.value.intent === "check")
@@ -125,13 +111,7 @@ export async function conversationAction({ params, request, context: { app } }: 
   const result =
     intent === "seen"
       ? await markConversationRead(app, token, side)
-      : await writeEntry(app, token, side, {
-          text,
-          key,
-          files: await Promise.all(
-            photoFiles.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-          ),
-        });
+      : await writeEntry(app, token, side, { text, key, files: sentForm.files });
   if (result.ok) return redirect(pagePath, 303);
   if (result.code === "not-signed-in") throw redirectToLogin(request, app);
   return refuseForm(input, result, { isCodeSent: false });
@@ -140,6 +120,5 @@ export async function conversationAction({ params, request, context: { app } }: 
 /** Serves a photo of a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -1,7 +1,7 @@
 import { bookingTokenOf } from "~/http/route-params";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "~/error-responses";
+import { refusedPage } from "~/error-responses";
 import { paymentRefusal } from "~/domain/booking/payable";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { pictureResponse } from "~/pages/photos/picture-response";
@@ -77,6 +77,5 @@ export async function customerPhotoLoader({ params, request, context: { app } }:
     side: "customer",
     secret: accessKey(request),
   });
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -2,10 +2,9 @@ import { formatMoment } from "~/domain/core/time/format-moment";
 import type { DayPreference } from "~/domain/booking/earlier-day";
 import { formatSuitableDays } from "~/texts/bookings";
 import { buildCalendar } from "~/domain/funnel/calendar";
-import { formatDay } from "~/ui/format";
+import { formatArrival, formatDay, formatDayAndArrival } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 
 /**
  * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = the contact that a code would be sent to.
@@ -26,7 +25,7 @@ export function moveView(
     proof: proofContact,
     canMove: canMove && problem === null,
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
-    now: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+    now: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
     until: isAgreed ? formatMoment(freeUntil, supplier.zone) : null,
     /** The earlier days that the customer is waiting for. */
     waitsFor: preferredDays && formatSuitableDays(preferredDays, booking.serviceDay),

@@ -7,7 +7,7 @@ import type { OutcomeCode } from "../../../domain/core/outcomes";
 import { textField } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { type BookingCase, type Contact } from "../../../usecases/operations/desk/read-case";
-import type { ActionView } from "../action-form";
+import type { ActionContent } from "../action-form";
 
 /** All fields that the form of an action may contain. */
 export const INPUT_FIELDS = z.object({
@@ -38,14 +38,6 @@ export type ActionInput = z.infer<typeof INPUT_FIELDS>;
 export type SubmissionReply =
   | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
-
-export type ActionContent = Pick<ActionView, "title" | "effect" | "button"> &
-  Partial<
-    Pick<
-      ActionView,
-      "facts" | "start" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed"
-    >
-  >;
 
 /** A desk action on a booking: who may do it, its page, and what its form does. */
 export interface BookingActionPage {

@@ -7,9 +7,8 @@ import { parsePostedForm, refuseForm } from "../../../http/parse-form";
 import type { Context } from "../../../usecases/context";
 import { readBookingCase } from "../../../usecases/operations/desk/read-case";
 import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
-import { redirectToImpersonation } from "../impersonation.server";
-import { revealedContact } from "../revealed-contact.server";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "../guard.server";
+import { redirectToImpersonation, revealedContact } from "../shared-acts.server";
 import { type BookingActionPage, CODE_SENT_PARAM, INPUT_FIELDS, sentContactSubject } from "./booking-act.server";
 import { CARE_ACTIONS } from "./care-acts.server";
 import { DATA_ACTIONS } from "./data-acts.server";
@@ -46,11 +45,6 @@ export async function loadBookingAction(
     about: `Booking ${bookingCase.offeredBooking.booking.id}, ${bookingCase.offeredBooking.supplier.name}`,
     back: `/desk/bookings/${token}`,
     id: app.ids.guid(),
-    hidden: {},
-    fields: [],
-    isDanger: false,
-    first: null,
-    closed: null,
     saved: searchParams.has(CODE_SENT_PARAM) ? "The code was sent. Ask the customer to read it out." : null,
     ...view,
   };
@@ -66,8 +60,7 @@ export async function submitBookingAction({ request, params, context: { app } }:
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, NOTHING_REVEALED);
   const result = await act.submit(app, token, postedForm.value);
   if (!result.ok) {
-    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    return refuseForm(postedForm, result as { code: OutcomeCode }, NOTHING_REVEALED);
+    return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode }, NOTHING_REVEALED);
   }
   if (name === "see") return redirectToImpersonation(request, { booking: token }, postedForm.value.id);
   const contact = revealedContact(result);

@@ -1,7 +1,6 @@
 import { CHANNEL_NAMES } from "~/domain/notifications/kinds";
 import { formatMoney } from "../../../domain/core/money/format";
-import { formatDay } from "../../../domain/core/time/format";
-import { formatArrival } from "../../../usecases/booking/booking-offer/offer-messages";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
 import { readMoveChoices } from "../../../usecases/booking/booking-offer/move-booking";
 import {
   cancelAtDesk,
@@ -18,17 +17,13 @@ import { startImpersonation } from "../../../usecases/operations/desk/impersonat
 import { resendMessage } from "../../../usecases/operations/desk/failed-messages";
 import type { ActionField } from "../action-form";
 import { messageName, reportLines } from "../case-view.server";
-import { IMPERSONATION_PAGE } from "../impersonation.server";
+import { CONTACT_PAGE, IMPERSONATION_PAGE } from "../shared-acts.server";
 import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
 /** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTIONS = {
   contact: {
-    buildContent: () => ({
-      title: "Read contact details",
-      effect: "Shows the name, phone and email once. The history records that you read them, and why.",
-      button: "Show contact details",
-    }),
+    buildContent: () => CONTACT_PAGE,
     submit: (app, booking, input) => readContact(app, { booking }, input),
   },
   see: {

@@ -1,4 +1,5 @@
 import { ReasonForm } from "../integrations/reason-form";
+import { Section } from "../../../ui/page";
 
 export interface ChangeView {
   readonly version: number;
@@ -25,10 +26,7 @@ interface Props {
 /** Lists the changes, newest first, with a button to restore the previous version. */
 export function Changes({ changes, version: currentVersion, none, effect }: Props) {
   return (
-    <section aria-labelledby="versions" className="grid gap-4">
-      <h2 id="versions" className="text-xl font-bold">
-        Changes
-      </h2>
+    <Section id="versions" title="Changes" className="grid gap-4">
       {changes.length === 0 && <p className="text-soft">{none}</p>}
       <ol className="grid gap-3">
         {changes.map(({ version, id, actor, when, reason, changed, canPutBack: canRestore }) => (
@@ -60,7 +58,7 @@ export function Changes({ changes, version: currentVersion, none, effect }: Prop
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

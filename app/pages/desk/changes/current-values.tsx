@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Section } from "../../../ui/page";
 
 interface Props {
   /** Custom rendering of the current values; absent = label and value pairs. */
@@ -15,14 +16,11 @@ interface Props {
 /** The current values, above the form that changes them. */
 export function CurrentValues({ values, content, note, title = "Now", children }: Props) {
   return (
-    <section aria-labelledby="now" className="grid gap-3">
-      <h2 id="now" className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id="now" title={title}>
       {content ?? <Values values={values} />}
       <p className="text-sm text-soft">{note}</p>
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   type VersionedCase,
 } from "../../../usecases/operations/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
-import { deskRefusalResponse, isDeskRefusal } from "../guard.server";
+import { deskRefusalResponse, refuseDeskForm } from "../guard.server";
 import { listChangedValues } from "./changes";
 
 /** Path segment for an item that does not exist yet. */
@@ -32,9 +32,7 @@ export async function requireVersion<K extends VersionedKind, F>(
   const isNew = key === NEW_KEY && subject.actions.make !== undefined;
   const versionedCase = await readVersioned(app, subject, isNew ? null : (key ?? ""));
   if (versionedCase.ok) return versionedCase;
-  throw versionedCase.code === "page-not-found"
-    ? refusedPage(versionedCase.code)
-    : deskRefusalResponse(request, app, versionedCase.code);
+  throw deskRefusalResponse(request, app, versionedCase.code);
 }
 
 /** Lists the differences between two values as text. */
@@ -134,8 +132,8 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   function editResult(result: Awaited<ReturnType<typeof changeVersioned<K, F>>>, preview: P | null) {
     if (result.ok && "waits" in result && result.waits === true) return redirect(`/desk/approvals/${id}`, 303);
     if (result.ok) return redirect(`${path(key ?? ("key" in result ? (result.key ?? "") : ""))}?saved`, 303);
-    if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-    if (!("theirs" in result)) return refuseForm(postedForm, result, { ...emptyResult, preview, version });
+    if (!("theirs" in result))
+      return refuseDeskForm(request, app, postedForm, result, { ...emptyResult, preview, version });
     const { theirs, yours } = result;
     const [newest] = theirs.storedVersions?.changes ?? [];
     const describeValue = (value: VersionedValues[K] | null | undefined) =>

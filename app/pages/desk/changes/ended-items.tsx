@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Section } from "../../../ui/page";
 
 interface Props {
   title: string;
@@ -14,10 +15,7 @@ interface Props {
 export function EndedItems({ title, items }: Props) {
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="ended" className="grid gap-3">
-      <h2 id="ended" className="text-xl font-bold">
-        {title}
-      </h2>
+    <Section id="ended" title={title}>
       <ul className="divide-y divide-line border-y border-line">
         {items.map(({ to, name, about, reason }) => (
           <li key={to} className="grid py-2">
@@ -33,6 +31,6 @@ export function EndedItems({ title, items }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { Values } from "./current-values";
+import { Section } from "../../../ui/page";
 
 interface Props {
   /** The values after the change, as pairs of label and value. */
@@ -16,10 +17,7 @@ interface Props {
 /** Preview of the effect of a change on typical jobs. */
 export function Preview({ values, caption, first = "Job", columnHeadings, rows, none }: Props) {
   return (
-    <section aria-labelledby="preview" className="grid gap-3">
-      <h2 id="preview" className="text-xl font-bold">
-        Preview of changes
-      </h2>
+    <Section id="preview" title="Preview of changes">
       <Values values={values} />
       {rows.length === 0 ? (
         <p className="text-soft">{none}</p>
@@ -57,6 +55,6 @@ export function Preview({ values, caption, first = "Job", columnHeadings, rows, 
           </tbody>
         </table>
       )}
-    </section>
+    </Section>
   );
 }

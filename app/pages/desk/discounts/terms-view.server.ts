@@ -12,7 +12,7 @@ import { SAMPLE_RATES } from "../../../usecases/workshop/joining/sample-prices";
 import type { Context } from "../../../usecases/context";
 import { previewTerms } from "../../../usecases/operations/desk/discounts";
 import type { VersionedCase } from "../../../usecases/operations/desk/versioned";
-import type { SettingField, SettingGroup } from "../../portal/settings/setting-fields";
+import { type SettingGroup, stackFields } from "../../portal/settings/setting-fields";
 
 const COUNTRY_OPTIONS = [
   { value: "AU", label: "Australia" },
@@ -27,11 +27,6 @@ export function termGroups(
   kind: TermKind,
   { facts, storedVersions }: VersionedCase<TermKind, TermFacts>,
 ): readonly SettingGroup[] {
-  const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
-    legend: null,
-    layout: "stack",
-    fields: fields.filter((field) => field !== false),
-  });
   if (kind === "voucher")
     return [
       stackFields(

@@ -44,5 +44,3 @@ export type BuildWeeksTable = (headings: readonly string[], cells: (monday: Plai
 export const ratio = (numerator: number, denominator: number) => (denominator === 0 ? 0 : numerator / denominator);
 export const formatPercent = (numerator: number, denominator: number) =>
   `${Math.round(ratio(numerator, denominator) * 100)}%`;
-export const pluralise = (n: number, singular: string, plural = `${singular}s`) =>
-  `${n} ${n === 1 ? singular : plural}`;

@@ -1,7 +1,7 @@
 import type { Currency } from "../../../domain/core/country/country";
 import { fromEpochDay } from "../../../domain/core/time/day-number";
 import { formatDay } from "../../../domain/core/time/format";
-import { classes } from "../../../ui/classes";
+import { classes, LINK_CLASS } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
 import { Places } from "../../../ui/plot/places";
 import { Plot } from "../../../ui/plot/plot";
@@ -59,10 +59,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       <p className="text-sm text-soft">{note}</p>
       {plot && (
         <p>
-          <a
-            href={`/desk/reports/${id}.csv`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <a href={`/desk/reports/${id}.csv`} className={LINK_CLASS}>
             Download as CSV<span className="sr-only">: {title}</span>
           </a>
         </p>

@@ -11,8 +11,9 @@ import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Context } from "../../../usecases/context";
 import type { Reports } from "../../../usecases/operations/desk/reports";
-import { type FigureView, pluralise, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
+import { type FigureView, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
 import { tallyFigures } from "./tally-figures.server";
+import { formatCount } from "../../../ui/format";
 
 /** The outline map behind a chart of places. */
 const outlineImage = (country: Country) => {
@@ -70,7 +71,7 @@ export function figuresView(
   const quotesAndBookings: FigureView = {
     id: "quotes-and-bookings",
     title: "Quotes and bookings by day",
-    text: `${pluralise(pricedQuoteCount, "quote")} with instant prices, ${pluralise(requestedQuoteCount, "quote")} sent to workshops, ${pluralise(bookings, "booking")}.`,
+    text: `${formatCount(pricedQuoteCount, "quote")} with instant prices, ${formatCount(requestedQuoteCount, "quote")} sent to workshops, ${formatCount(bookings, "booking")}.`,
     note: "A quote with instant prices counts on the day the customer first saw the list, a quote sent to workshops on the day it was sent, and a booking on the day it was made.",
     plot:
       pricedQuoteCount + requestedQuoteCount + bookings === 0
@@ -114,8 +115,8 @@ export function figuresView(
     text:
       offeredCount === 0
         ? "No quote has had prices to choose from yet."
-        : `Of ${pluralise(offeredCount, "quote")} with prices to choose from, ${formatPercent(chosenCount, offeredCount)} chose a workshop and ${formatPercent(bookedCount, offeredCount)} booked.`,
-    note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${pluralise(sumMeasure("quotes-opened"), "quote")}.`,
+        : `Of ${formatCount(offeredCount, "quote")} with prices to choose from, ${formatPercent(chosenCount, offeredCount)} chose a workshop and ${formatPercent(bookedCount, offeredCount)} booked.`,
+    note: `Each quote counts once in each step, on the day it first reached it. A quote booked without the list, such as for a caller, counts in every step. Workshop details were opened in ${formatCount(sumMeasure("quotes-opened"), "quote")}.`,
     plot:
       offeredCount === 0
         ? null
@@ -142,7 +143,7 @@ export function figuresView(
     text:
       pricedQuoteCount === 0
         ? "No customer has seen a list of prices yet."
-        : `${formatPercent(threePriceCount, pricedQuoteCount)} of ${pluralise(pricedQuoteCount, "list")} had at least three prices when first seen.`,
+        : `${formatPercent(threePriceCount, pricedQuoteCount)} of ${formatCount(pricedQuoteCount, "list")} had at least three prices when first seen.`,
     note: "By the customer’s state or region. Quotes sent to workshops are not included, because they start without a list.",
     plot:
       matchingRegions.length === 0
@@ -162,7 +163,7 @@ export function figuresView(
                 const point = findRegionPoint(config.country, region);
                 const pricedCount = regionCount(region, "quotes-priced");
                 const fewPricesCount = Math.max(0, pricedCount - regionCount(region, "quotes-with-three"));
-                const text = `${region}: ${fewPricesCount} of ${pluralise(pricedCount, "list")} with fewer than three prices`;
+                const text = `${region}: ${fewPricesCount} of ${formatCount(pricedCount, "list")} with fewer than three prices`;
                 return point === null
                   ? []
                   : [{ label: region, x: point[0], y: point[1], whole: pricedCount, part: fewPricesCount, text }];
@@ -193,7 +194,7 @@ export function figuresView(
     text:
       answerCount === 0
         ? "No workshop has answered yet."
-        : `Half of ${pluralise(answerCount, "answer")} came ${formatAnswerTime(medianMinutes)}, 9 of 10 ${formatAnswerTime(ninetiethPercentileMinutes)}.`,
+        : `Half of ${formatCount(answerCount, "answer")} came ${formatAnswerTime(medianMinutes)}, 9 of 10 ${formatAnswerTime(ninetiethPercentileMinutes)}.`,
     note: "The time from our request to a workshop’s first answer about a booking, including nights and weekends. Workshops that never answered are not included.",
     plot:
       answerCount === 0
@@ -251,7 +252,7 @@ export function figuresView(
     text:
       bookings === 0
         ? "No bookings yet."
-        : `${pluralise(bookings, "booking")} for ${formatAmount(bookedTotal)} with GST.`,
+        : `${formatCount(bookings, "booking")} for ${formatAmount(bookedTotal)} with GST.`,
     note: "The price at the time of booking, or the lower end of a price range, on the day of the booking. Cancelled bookings are included.",
     plot:
       bookings === 0
@@ -274,7 +275,7 @@ export function figuresView(
     text:
       cancelledCount === 0
         ? "No bookings were cancelled."
-        : `${pluralise(cancelledCount, "booking")} cancelled, by either side.`,
+        : `${formatCount(cancelledCount, "booking")} cancelled, by either side.`,
     note: "Counted on the day of the cancellation, including no-shows.",
     plot:
       cancelledCount === 0
@@ -297,7 +298,7 @@ export function figuresView(
     text:
       disputedCount === 0
         ? "No payments were disputed."
-        : `${pluralise(disputedCount, "dispute")}, ${formatAmount(sumMeasure("dispute-cents"))} in total.`,
+        : `${formatCount(disputedCount, "dispute")}, ${formatAmount(sumMeasure("dispute-cents"))} in total.`,
     note: "Counted on the day the dispute was opened, whatever the outcome.",
     plot:
       disputedCount === 0
@@ -353,7 +354,7 @@ export function figuresView(
     text:
       regionsWithBookings.length === 0
         ? "Nothing has been booked yet."
-        : `Bookings came from ${pluralise(regionsWithBookings.length, "region")}.`,
+        : `Bookings came from ${formatCount(regionsWithBookings.length, "region")}.`,
     note: "By the state or region of the workshop. “Answer” is the median time to first answer.",
     plot: regionsWithBookings.length === 0 ? null : { kind: "table" },
     table: {
@@ -379,7 +380,7 @@ export function figuresView(
     text:
       refundedCount === 0
         ? "No refunds."
-        : `${pluralise(refundedCount, "refund")}, ${formatAmount(sumMeasure("refund-cents"))} in total.`,
+        : `${formatCount(refundedCount, "refund")}, ${formatAmount(sumMeasure("refund-cents"))} in total.`,
     note: "Refunds that payment providers made to customers.",
     plot:
       refundedCount === 0
@@ -403,7 +404,7 @@ export function figuresView(
     text:
       noShowCount + workDoneCount === 0
         ? "No appointments have taken place yet."
-        : `${pluralise(noShowCount, "no-show")}, ${formatPercent(noShowCount, noShowCount + workDoneCount)} of ${pluralise(noShowCount + workDoneCount, "appointment")} that took place or were missed.`,
+        : `${formatCount(noShowCount, "no-show")}, ${formatPercent(noShowCount, noShowCount + workDoneCount)} of ${formatCount(noShowCount + workDoneCount, "appointment")} that took place or were missed.`,
     note: "As reported by the workshop, once the report can no longer be undone.",
     plot:
       noShowCount === 0
@@ -427,7 +428,7 @@ export function figuresView(
     text:
       firstCallCount === 0
         ? "No customers have been called back yet."
-        : `${formatPercent(timelyCallCount, firstCallCount)} of ${pluralise(firstCallCount, "customer")} were first called within one business day, as promised.`,
+        : `${formatPercent(timelyCallCount, firstCallCount)} of ${formatCount(firstCallCount, "customer")} were first called within one business day, as promised.`,
     note: "By the day of the first call. Customers you have not called yet are in the queue “Customers to call”.",
     plot:
       firstCallCount === 0

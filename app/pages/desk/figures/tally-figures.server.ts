@@ -9,7 +9,8 @@ import { toEpochDay } from "../../../domain/core/time/day-number";
 import { addDays } from "../../../domain/core/time/days";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Reports } from "../../../usecases/operations/desk/reports";
-import { type FigureView, pluralise, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
+import { type FigureView, formatPercent, ratio, type BuildWeeksTable } from "./figure-view";
+import { formatCount } from "../../../ui/format";
 
 const STAGE_LABELS: Readonly<Record<FunnelStage, string>> = {
   begun: "Started a quote",
@@ -59,7 +60,7 @@ export function tallyFigures(
     text:
       startedCount === 0
         ? "No quotes have been started yet."
-        : `Of ${pluralise(startedCount, "quote")} that ${startedCount === 1 ? "was" : "were"} started, ${formatPercent(offeredCount, startedCount)} reached prices or asked workshops for them.`,
+        : `Of ${formatCount(startedCount, "quote")} that ${startedCount === 1 ? "was" : "were"} started, ${formatPercent(offeredCount, startedCount)} reached prices or asked workshops for them.`,
     note: "Each step counts the quotes that reached it or a later step, on the site or through the API, on the day they first did. Some quotes already have the car or contact from the garage.",
     plot:
       startedCount === 0

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { LINK_CLASS } from "~/ui/classes";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 
@@ -21,10 +22,7 @@ export function OneTimeSecret({
         </div>
       </Notice>
       <p>
-        <Link
-          to="/desk/integrations"
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <Link to="/desk/integrations" className={LINK_CLASS}>
           I have copied it
         </Link>
       </p>

@@ -26,8 +26,8 @@ import {
 } from "../../../usecases/operations/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/operations/desk/payouts";
 import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
-import type { ActionView } from "../action-form";
-import { deskRefusalResponse, isDeskRefusal, requireFreshDeskSignIn } from "../guard.server";
+import type { ActionContent, ActionView } from "../action-form";
+import { deskRefusalResponse, refuseDeskForm, requireFreshDeskSignIn } from "../guard.server";
 import { LISTING_ACTION_LABELS } from "./shop-view.server";
 
 const WORKSHOP_ACTIONS = [
@@ -83,9 +83,6 @@ function readWorkshopAction(params: ActionFunctionArgs["params"]): {
   return { act, supplierId };
 }
 
-type ActionContent = Pick<ActionView, "title" | "effect" | "fields" | "button"> &
-  Partial<Pick<ActionView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
-
 async function detailsContent(app: Context, supplierId: SupplierId): Promise<ActionContent> {
   const change = await findPendingChange(app, supplierId);
   return {
@@ -126,7 +123,6 @@ function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWo
     return {
       title: `${LISTING_ACTION_LABELS[act]} ${workshop.name}`,
       effect: CONSEQUENCES[act],
-      fields: [],
       button: LISTING_ACTION_LABELS[act],
       isDanger: act !== "reopen",
       closed:
@@ -159,7 +155,6 @@ function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWo
       title: "Send a code for the bank account",
       effect:
         "We email the code to the owner of the workshop, or to the workshop’s own address if it has no owner. Call the workshop on a number that we already had and ask them to read out the code.",
-      fields: [],
       button: "Send the code",
     };
   if (act === "bank")
@@ -199,8 +194,7 @@ export async function loadWorkshopAction(
 ): Promise<ActionView> {
   const { act, supplierId } = readWorkshopAction(params);
   const workshop = await readWorkshop(app, supplierId);
-  if (!workshop.ok)
-    throw isDeskRefusal(workshop.code) ? deskRefusalResponse(request, app, workshop.code) : refusedPage(workshop.code);
+  if (!workshop.ok) throw deskRefusalResponse(request, app, workshop.code);
   if (act === "contact" || act === "bank") await requireFreshDeskSignIn(request, app);
   if (!hasDeskRight(workshop.person.role, requiredRight(act))) throw refusedPage("desk-role-forbidden");
   return {
@@ -208,10 +202,6 @@ export async function loadWorkshopAction(
     back: `/desk/workshops/${supplierId}`,
     backLabel: "Back to the workshop",
     id: app.ids.guid(),
-    hidden: {},
-    first: null,
-    closed: null,
-    isDanger: false,
     ...(act === "details" ? await detailsContent(app, supplierId) : actionContent(act, workshop.workshop)),
   };
 }
@@ -236,6 +226,5 @@ export async function submitWorkshopAction({ request, params, context: { app } }
               ? await decideDetails(app, supplierId, submission, input)
               : await correctWorkshopContact(app, supplierId, submission, input);
   if (result.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
-  if (isDeskRefusal(result.code)) throw deskRefusalResponse(request, app, result.code);
-  return refuseForm(postedForm, result as { code: OutcomeCode });
+  return refuseDeskForm(request, app, postedForm, result as { code: OutcomeCode });
 }

@@ -25,6 +25,7 @@ import type { Context } from "../../../usecases/context";
 import type { WorkshopPage } from "../../../usecases/operations/desk/shops";
 import { sameNumberFacts } from "../workshop-case-view.server";
 import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-columns.server";
+import { KIND_LABELS } from "../../public-pages/kind-labels";
 
 export const LISTING_ACTION_LABELS: Readonly<Record<ListingAction, string>> = {
   pause: "Pause",
@@ -32,7 +33,6 @@ export const LISTING_ACTION_LABELS: Readonly<Record<ListingAction, string>> = {
   reopen: "Reopen",
 };
 const DOCUMENT_LABELS: Readonly<Record<string, string>> = { insurance: "Insurance", licence: "Licence" };
-const KIND_LABELS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 
 const sourceText = ({ operatorKey, application, isDemo }: DeskWorkshop): string =>
   application !== null

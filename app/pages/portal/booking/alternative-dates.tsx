@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from "react";
-import { formatDay, formatTime } from "../../../ui/format";
+import { formatArrival, formatDay } from "../../../ui/format";
 import { type ErrorsProp, messagesFor } from "../../../ui/field-errors";
 import { SelectField } from "../../../ui/select-field";
 import { type AvailabilityEntry, loadTimeWindowOptions } from "./respond-call";
@@ -15,9 +15,6 @@ interface Props {
   responseInput: ResponseInput | null;
   errors: ErrorsProp;
 }
-
-const startLabel = (from: string, to: string | null) =>
-  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /**
  * Up to three alternative dates, each with a start time. A date chosen in one row cannot be chosen in another. With JavaScript each row shows the start times
@@ -129,7 +126,7 @@ const DateRow = memo(function DateRow({
   // A start time that was chosen while the options were loading is kept if it is available on that day.
   const options = (startTimes ?? proposal.starts).map(({ from, to }) => ({
     value: startValue({ startAt: from, endAt: to }),
-    label: startLabel(from, to),
+    label: formatArrival(from, to),
   }));
   const noTimesError = startTimes?.length === 0 ? ["This date has no start times. Choose another date"] : null;
   const days = useMemo(() => {

@@ -4,9 +4,8 @@ import { RESPONSE_TYPE } from "~/domain/booking/booking-offer/booking-offer";
 import { isResponseRequired } from "~/domain/booking/booking-offer/rules";
 import { agreedPrice } from "~/domain/booking/booking-money";
 import { formatRange } from "~/domain/core/money/format";
-import { formatDay } from "~/domain/core/time/format";
+import { formatDayAndArrival } from "~/domain/core/time/format";
 import { formatPageTimeOfDay } from "~/ui/format-moment";
-import { formatArrival } from "~/usecases/booking/booking-offer/offer-messages";
 import type { OfferAccess } from "~/usecases/booking/booking-offer/open-offer";
 import { offerSituation } from "~/usecases/booking/booking-offer/offer-situation";
 import type { Context } from "~/usecases/context";
@@ -27,7 +26,7 @@ export function answerView(context: Context, { offeredBooking: viewedOffer }: Of
       {
         key: "when",
         label: "When",
-        value: `${formatDay(booking.serviceDay)}, ${formatArrival(booking.arrivalFrom, booking.arrivalTo)}`,
+        value: formatDayAndArrival(booking.serviceDay, booking.arrivalFrom, booking.arrivalTo),
       },
       { key: "vehicle", label: "Vehicle", value: vehicle },
       { key: "work", label: "Work", value: items.join(", ") },

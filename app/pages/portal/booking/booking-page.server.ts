@@ -24,7 +24,7 @@ import { proposeFixedPrice } from "../../../usecases/booking/booking-offer/name-
 import { proposeMove } from "../../../usecases/booking/booking-offer/propose-move";
 import { answerWithUndo } from "../../../usecases/booking/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
-import { requireUser, redirectToLogin } from "../guard.server";
+import { portalRefusalResponse, redirectToLogin, requireUser } from "../guard.server";
 import { OPERATIONS_PARAM } from "../operations/requested-operations";
 import { portalBookingView, readRelatedRecords } from "./booking-view.server";
 import { readResponseInput } from "./response-input";
@@ -222,8 +222,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (intent === "ask-for-photos") {
     const photoRequest = await requestPhotos(app, bookingTokenOf(params.bookingToken));
     if (photoRequest.ok) return redirect(currentPath(request), 303);
-    if (photoRequest.code === "not-signed-in") throw redirectToLogin(request, app);
-    throw refusedPage(photoRequest.code);
+    throw portalRefusalResponse(request, app, photoRequest.code);
   }
   if (intent === "correction") {
     const { correction: id, answer } = postedForm.value;

@@ -3,11 +3,12 @@ import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/core/money/format";
 import { formatRange } from "../../../domain/core/money/format";
 import { Button } from "../../../ui/button";
-import { formatDay, formatTime } from "../../../ui/format";
+import { formatArrival, formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
 import { Notice, type NoticeTone } from "../../../ui/notice";
 import { BookingHistory } from "../../booking/confirmation/booking-history";
 import { isDiscount, PriceLines } from "../../results/price-lines";
+import { Section } from "../../../ui/page";
 import { SummaryList } from "../../../ui/summary-list";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { OperationsLink } from "../operations/operations-link";
@@ -53,10 +54,7 @@ export function BookingScreen({
           <CorrectionForm view={view} actionData={bookingActionData} />
           {/* Near the top, because on the service day it is the main task. */}
           {isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
-          <section aria-labelledby="details" className="grid gap-3">
-            <h2 id="details" className="text-xl font-bold">
-              Booking details
-            </h2>
+          <Section id="details" title="Booking details">
             <SummaryList rows={bookingRows(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} video={view.video} />
@@ -87,7 +85,7 @@ export function BookingScreen({
                 </a>
               )}
             </p>
-          </section>
+          </Section>
           {!isInProgress && <WorkForm view={view} actionData={bookingActionData} />}
           <ReviewReply view={view} actionData={bookingActionData} />
           <ResponseForm view={view} actionData={bookingActionData} />
@@ -151,8 +149,7 @@ function Status({ view }: { view: PortalBookingView }) {
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           {view.dates.map(({ day, startAt, endAt, isAcceptableForCustomer }) => (
             <li key={day}>
-              {formatDay(day)},{" "}
-              {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+              {formatDay(day)}, {formatArrival(startAt, endAt)}
               {isAcceptableForCustomer === true && ", chosen by the customer"}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { DateInput } from "../../../domain/booking/booking-offer/booking-offer";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { formatDay, formatTime } from "../../../ui/format";
+import { formatArrival, formatDay } from "../../../ui/format";
 import type { PortalBookingView } from "./booking-view.server";
 import { startValue, type ResponseInput } from "./response-input";
 
@@ -26,7 +26,7 @@ export function ConfirmDates({ view, dates, responseInput, onConfirm, onClose }:
       <ul className="grid list-disc gap-1 pl-5">
         {dates.map(({ date, startAt, endAt }) => (
           <li key={date}>
-            {formatDay(date)}, {endAt === null ? formatTime(startAt) : `${formatTime(startAt)} to ${formatTime(endAt)}`}
+            {formatDay(date)}, {formatArrival(startAt, endAt)}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { type ErrorsProp, submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import { TextField } from "../../../ui/text-field";
@@ -25,10 +26,7 @@ export function FixedPrice({
   const errors = formResult?.error ?? null;
   const alert = bookingActionData?.isPrice ? bookingActionData.alert : null;
   return (
-    <section aria-labelledby="fixed-price" className="grid gap-4">
-      <h2 id="fixed-price" className="text-xl font-bold">
-        {mayFixPrice ? "Set the final price" : "The price you set"}
-      </h2>
+    <Section id="fixed-price" title={mayFixPrice ? "Set the final price" : "The price you set"} className="grid gap-4">
       {namedPrice && <p>{priceOutcomeText(namedPrice)}</p>}
       {mayFixPrice && (
         <>
@@ -59,7 +57,7 @@ export function FixedPrice({
           </Form>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

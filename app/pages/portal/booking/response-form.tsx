@@ -7,6 +7,7 @@ import { ChoiceCards } from "../../../ui/choice-cards";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import { AlternativeDates } from "./alternative-dates";
@@ -99,10 +100,7 @@ export function ResponseForm({
   const isOutOfDate = feedback.alert?.reloads ?? false;
   if (view.options.length === 0 && feedback.alert === null) return null;
   return (
-    <section aria-labelledby="response" className="grid gap-4">
-      <h2 id="response" className="text-xl font-bold">
-        Your answer
-      </h2>
+    <Section id="response" title="Your answer" className="grid gap-4">
       <ErrorSummary errors={feedback.errors} labels={LABELS} />
       {feedback.alert && (
         <Notice tone="error" role="alert" title={feedback.alert.title}>
@@ -168,7 +166,7 @@ export function ResponseForm({
           onClose={() => setDatesToConfirm(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

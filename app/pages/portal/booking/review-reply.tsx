@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import { useSubmittingForm } from "../../../ui/sending";
 import { TextArea } from "../../../ui/text-area";
 import type { BookingActionData } from "./booking-page.server";
@@ -21,10 +22,7 @@ export function ReviewReply({
   if (review === null) return null;
   const formResult = bookingActionData?.reply ? bookingActionData.result : null;
   return (
-    <section aria-labelledby="review" className="grid gap-3">
-      <h2 id="review" className="text-xl font-bold">
-        Customer review
-      </h2>
+    <Section id="review" title="Customer review">
       {bookingActionData?.reply?.text && <Notice tone="error" role="alert" title={bookingActionData.reply.text} />}
       <p>
         {review.reviewer} gave you {review.stars} out of 5.
@@ -59,6 +57,6 @@ export function ReviewReply({
           </div>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { submittedValue } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import { useSubmittingForm } from "../../../ui/sending";
 import { SummaryList } from "../../../ui/summary-list";
 import { TextArea } from "../../../ui/text-area";
@@ -29,10 +30,7 @@ export function WorkForm({
   const simpleSteps = steps.filter(({ step }) => step !== "done" && step !== "no-show");
   const hasStep = (target: string) => steps.some(({ step }) => step === target);
   return (
-    <section aria-labelledby="work" className="grid gap-4">
-      <h2 id="work" className="text-xl font-bold">
-        The work
-      </h2>
+    <Section id="work" title="The work" className="grid gap-4">
       {workData?.text && <Notice tone="error" role="alert" title={workData.text} />}
       {text && (
         <Notice tone="info" role="status" title={text.text}>
@@ -68,7 +66,7 @@ export function WorkForm({
       )}
       {hasStep("done") && <WorkDoneForm work={work} actionData={workData} />}
       {hasStep("no-show") && <NoShowForm />}
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money
 import { completionLines } from "../../../texts/work";
 import { REPORT_TITLES } from "../../../texts/work";
 import { formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import {
   lastReportDay,
@@ -17,7 +18,6 @@ import type { Context } from "../../../usecases/context";
 import { awaitsWorkshopAnswer } from "../../../usecases/booking/work/report-work";
 import { reportFacts } from "../../../texts/work";
 import { listReportableSteps } from "../../../usecases/booking/work/report-step";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Button labels of the steps. They differ for a mobile mechanic. */
 const STEP_LABELS: Readonly<Record<ReportedStep, (isMobile: boolean) => string>> = {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "../../../error-responses";
+import { toErrorResponse } from "../../../error-responses";
 import { COUNTRIES } from "../../../domain/core/country/country";
 import type { IneligibleReason } from "../../../domain/supplier/fits-job";
 import { dayAt } from "../../../domain/core/time/days";
@@ -12,15 +12,14 @@ import { calculateQuote, findOwnWorkshop } from "../../../usecases/quotes/calcul
 import { trackQuote } from "../../../usecases/quotes/calculator/track-quote";
 import { searchVehicles } from "../../../usecases/catalogue/vehicle/search-vehicles";
 import { listServiceIntervals } from "../../../usecases/catalogue/vehicle/service-operations-summary";
-import { redirectToLogin } from "../guard.server";
+import { portalRefusalResponse } from "../guard.server";
 
 const MAX_SAVED_QUOTES = 10;
 
 /** The URL holds the calculator's state: search text, vehicle and service. Loading it stores nothing. */
 export async function calculatorLoader({ request, context: { app } }: LoaderFunctionArgs) {
   const ownStore = await findOwnWorkshop(app, null);
-  if (!ownStore.ok)
-    throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
+  if (!ownStore.ok) throw portalRefusalResponse(request, app, ownStore.code);
   const query = new URL(request.url).searchParams;
   const paramText = (name: string) => (query.get(name) ?? "").trim().slice(0, 100);
   const searchInput = {
@@ -177,8 +176,7 @@ const QUOTE_FIELDS = z.object({
 export async function calculatorAction({ request, context: { app } }: ActionFunctionArgs) {
   const input = await readHiddenForm(request, QUOTE_FIELDS);
   const ownStore = await findOwnWorkshop(app, null);
-  if (!ownStore.ok)
-    throw ownStore.code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(ownStore.code);
+  if (!ownStore.ok) throw portalRefusalResponse(request, app, ownStore.code);
   const service = readService(input.service, input.scheduleId || null);
   const quote = await trackQuote(
     app,

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { Money, PriceTotal } from "../../../ui/money";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import { PortalPage } from "../portal-page";
@@ -142,10 +143,7 @@ function Quote({ page, quote }: { page: CalculatorPage; quote: NonNullable<Calcu
 function SavedNotice({ page: { saved, currency } }: { page: CalculatorPage }) {
   if (saved.length === 0) return null;
   return (
-    <section aria-labelledby="saved" className="grid gap-2">
-      <h2 id="saved" className="text-xl font-bold">
-        Saved quotes
-      </h2>
+    <Section id="saved" title="Saved quotes" className="grid gap-2">
       <ul className="divide-y divide-line border-y border-line">
         {saved.map(({ id, text, service, total, day }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
@@ -157,6 +155,6 @@ function SavedNotice({ page: { saved, currency } }: { page: CalculatorPage }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

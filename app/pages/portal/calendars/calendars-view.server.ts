@@ -4,6 +4,7 @@ import { READ_FAILURE_MESSAGES } from "~/texts/calendars";
 import type { ExternalCalendar } from "~/domain/supplier/calendars/calendar-feed";
 import { MAX_ADDRESSES } from "~/usecases/workshop/calendars/busy-addresses";
 import type { StoreCalendars } from "~/usecases/workshop/calendars/show-calendars";
+import { storeFields } from "~/pages/portal/settings/store-param";
 
 export type CalendarsView = ReturnType<typeof calendarsView>;
 export type ExternalCalendarView = CalendarsView["addresses"][number];
@@ -12,9 +13,7 @@ export type ExternalCalendarView = CalendarsView["addresses"][number];
 export function calendarsView({ stores, store, supplier, feed, addresses, events }: StoreCalendars) {
   const { zone } = supplier;
   return {
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
-    store: String(store.supplierId),
-    storeName: store.supplierName,
+    ...storeFields(stores, store),
     feed: feed && { madeAt: String(feed.madeAt), since: formatPageMoment(feed.madeAt, zone) },
     addresses: addresses.map((address) => externalCalendarView(address, zone)),
     hasBudget: addresses.length < MAX_ADDRESSES,

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { Notice } from "~/ui/notice";
+import { Section } from "~/ui/page";
 import { TextField } from "~/ui/text-field";
 
 interface Props {
@@ -21,10 +22,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
     </>
   );
   return (
-    <section aria-labelledby="feed" className="grid gap-4">
-      <h2 id="feed" className="text-xl font-bold">
-        Your bookings in your own calendar
-      </h2>
+    <Section id="feed" title="Your bookings in your own calendar" className="grid gap-4">
       <p>
         Google Calendar, Outlook, Apple Calendar and others can show your confirmed bookings, with the customer&rsquo;s
         first name and the plate. They update automatically, some of them only every few hours.
@@ -70,6 +68,6 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
           </Disclosure>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { refusedPage } from "../../../error-responses";
 import { parsePostedForm, refuseForm, textField, hiddenNumber } from "../../../http/parse-form";
 import { moveBookingInDiary } from "../../../usecases/workshop/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../usecases/workshop/diary/move-entry";
-import { requireUser } from "../guard.server";
+import { isPortalRefusal, requireUser } from "../guard.server";
 import { readDiaryRequest, diaryPath } from "./diary-request";
 import { REMOVED, REMOVED_LEAVE } from "./diary-done";
 
@@ -36,8 +36,7 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
   if (kind === "booking") {
     const bookingMove = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
     if (bookingMove.ok) return redirectToDay(bookingMove.day, bookingMove.isRequested ? "asked" : "moved");
-    if (bookingMove.code === "portal-forbidden" || bookingMove.code === "not-signed-in")
-      throw refusedPage(bookingMove.code);
+    if (isPortalRefusal(bookingMove.code)) throw refusedPage(bookingMove.code);
     return refuseForm(postedForm, bookingMove);
   }
   const isRemoval = to === REMOVED || to === REMOVED_LEAVE;
@@ -45,7 +44,6 @@ export async function submitDiary({ request, context: { app } }: ActionFunctionA
     ? await removeEntry(app, store, id, to === REMOVED_LEAVE)
     : await moveEntry(app, store, id, place);
   if (entryOutcome.ok) return redirectToDay(entryOutcome.day, isRemoval ? "removed" : "moved");
-  if (entryOutcome.code === "portal-forbidden" || entryOutcome.code === "not-signed-in")
-    throw refusedPage(entryOutcome.code);
+  if (isPortalRefusal(entryOutcome.code)) throw refusedPage(entryOutcome.code);
   return refuseForm(postedForm, entryOutcome);
 }

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 import { timeAtQuarter } from "../../../domain/supplier/diary/time-grid";
+import { LINK_CLASS } from "~/ui/classes";
 import { formatTime } from "~/ui/format";
 import { Button } from "../../../ui/button";
 import { type DropPosition, startCardDrag } from "./card-drag";
@@ -153,7 +154,7 @@ function DayHeading({ day, view }: { day: Day; view: DiaryView["view"] }) {
         <h3 className="font-bold">
           <Link
             to={day.href}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 aria-[current=date]:text-ink"
+            className={`${LINK_CLASS} aria-[current=date]:text-ink`}
             aria-current={day.isToday ? "date" : undefined}
           >
             {day.isToday ? `Today, ${day.label}` : day.label}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, ButtonLink } from "../../../ui/button";
+import { LINK_CLASS } from "../../../ui/classes";
 import { Disclosure } from "../../../ui/disclosure";
 import { ErrorSummary } from "../../../ui/error-summary";
 import type { FieldErrors } from "../../../ui/field-errors";
@@ -19,8 +20,6 @@ const RESULT_MESSAGES: Readonly<Record<DiaryResult, string>> = {
   asked: "We have asked the customer. The booking keeps its time until they choose.",
   removed: "Removed. The hours are free again.",
 };
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** A store's day or week, with forms to add and move items. */
 export function Diary({

@@ -3,6 +3,7 @@ import { COLOURS, MAX_PARTS, MAX_PHOTOS, MAX_FINDING_LENGTH } from "~/domain/boo
 import { COLOUR_HINT } from "~/texts/work";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
+import { LINK_CLASS } from "~/ui/classes";
 import { Disclosure } from "~/ui/disclosure";
 import { Field, fieldIds } from "~/ui/field";
 import { PhotoInput } from "~/pages/photos/photo-input";
@@ -127,7 +128,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
             {changed ? "Save changes" : "Save this finding"}
           </Button>
           {changed && (
-            <Link to="?" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <Link to="?" className={LINK_CLASS}>
               Discard changes
             </Link>
           )}

@@ -1,18 +1,17 @@
+import { PHOTOS_TOO_LARGE, readFilesForm } from "~/http/read-photo-form";
 import { bookingTokenOf } from "~/http/route-params";
 import type { BookingToken } from "../../../domain/core/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { toErrorResponse, refusedPage } from "~/error-responses";
 import { MAX_FINDINGS, MAX_PARTS, MAX_PHOTOS, DEFAULT_RESPONSE_HOURS } from "~/domain/booking/extra-work/finding";
 import { formatMoney } from "~/domain/core/money/format";
-import { readPhotoForm } from "~/http/read-photo-form";
-import { parseHiddenForm, parseForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
+import { parseForm, refuseForm, textField, hiddenNumber } from "~/http/parse-form";
 import { extraWorkView } from "~/pages/booking/extra-work/finding-view.server";
 import { pictureResponse } from "~/pages/photos/picture-response";
 import { saveFinding, sendFindings, withdrawFinding } from "~/usecases/booking/extra-work/find";
 import { openFindingPhoto } from "~/usecases/booking/extra-work/photos";
 import { type Finding, loadExtraWorkForSupplier } from "~/usecases/booking/extra-work/load-extra-work";
-import { redirectToLogin } from "../guard.server";
+import { portalRefusalResponse, redirectToLogin } from "../guard.server";
 
 const extraWorkPath = (token: BookingToken) => `/workshop/bookings/${token}/extra-work`;
 
@@ -42,8 +41,7 @@ export async function loadFindings({
   const token = bookingTokenOf(params.bookingToken);
   const context = await loadExtraWorkForSupplier(app, token);
   if (!context.ok) {
-    if (context.code === "not-signed-in") throw redirectToLogin(request, app);
-    throw refusedPage(context.code);
+    throw portalRefusalResponse(request, app, context.code);
   }
   const { supplier } = context.offeredBooking;
   const photoPath = (id: string) => `${extraWorkPath(token)}/photo/${id}`;
@@ -84,26 +82,12 @@ const INPUT_FIELDS = z
   // Fields `part-1` and `price-1` for each part, and `keep-1` with the id of each photo to keep.
   .catchall(textField(200));
 
-/** If no file was chosen, the browser sends a file with an empty name. */
-const PHOTOS = z.object({
-  photo: z.array(z.file().optional()).transform((files) => files.filter((file): file is File => file !== undefined)),
-});
-
 /** Records a finding, sends all recorded ones, or withdraws one. */
 export async function findingsAction({ params, request, context: { app } }: ActionFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
-  const form = await readPhotoForm(request);
-  if (form === "too-large")
-    return data(
-      { result: { error: { photo: ["These photos are too large to send together. Send fewer at a time"] } } },
-      {
-        status: 413,
-      },
-    );
-  const { photo: photoFiles } = parseHiddenForm(form, PHOTOS);
-  // Unlike the other values, files cannot be returned to the form.
-  form.delete("photo");
-  const input = parseForm(form, INPUT_FIELDS);
+  const sentForm = await readFilesForm(request, "photo");
+  if (sentForm === null) return data({ result: { error: { photo: [PHOTOS_TOO_LARGE] } } }, { status: 413 });
+  const input = parseForm(sentForm.form, INPUT_FIELDS);
   if (input.status !== "success") return refuseForm(input);
   const { intent, finding, answerHours, key, replaces, colour, text, hours, readyDay, readyTime, ...rows } =
     input.value;
@@ -122,9 +106,7 @@ export async function findingsAction({ params, request, context: { app } }: Acti
             readyTime,
             parts: PART_NUMBERS.map((n) => ({ name: rows[`part-${n}`] ?? "", price: rows[`price-${n}`] ?? "" })),
             storedPhotos: Array.from({ length: MAX_PHOTOS }, (_, index) => rows[`keep-${index + 1}`] ?? ""),
-            files: await Promise.all(
-              photoFiles.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-            ),
+            files: sentForm.files,
           });
   if (result.ok) return redirect(extraWorkPath(token), 303);
   if (result.code === "not-signed-in") throw redirectToLogin(request, app);
@@ -136,6 +118,5 @@ export async function workshopPhotoLoader({ params, request, context: { app } }:
   const picture = await openFindingPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", {
     side: "supplier",
   });
-  if (!picture.ok) throw new Response(null, { status: toErrorResponse(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { OutcomeCode } from "../../../domain/core/outcomes";
-import { toErrorResponse, refusedPage } from "../../../error-responses";
+import { toErrorResponse } from "../../../error-responses";
 import { parsePostedForm, refuseForm, toFormResult, textField } from "../../../http/parse-form";
 import type { FieldErrors, FormResult } from "../../../ui/field-errors";
 import { readLeadInclusions } from "../../../usecases/booking/read-inclusions";
@@ -10,8 +10,7 @@ import { revealAtShownPrice } from "../../../usecases/quotes/bids/reveal-contact
 import { reviewOffer } from "../../../usecases/quotes/bids/review-offer";
 import { showLeadOffer } from "../../../usecases/quotes/bids/show-lead-offer";
 import { submitOffer } from "../../../usecases/quotes/bids/submit-offer";
-import type { Context } from "../../../usecases/context";
-import { redirectToLogin } from "../guard.server";
+import { portalRefusalResponse } from "../guard.server";
 import { OPERATIONS_PARAM } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
@@ -56,14 +55,10 @@ const INPUT_FIELDS = z
   })
   .catchall(z.union([text, z.array(text).max(100)]));
 
-function refusalResponse(request: Request, app: Context, code: OutcomeCode): Response {
-  return code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(code);
-}
-
 /** Loads the lead offer screen. Viewing it any number of times changes nothing. */
 export async function leadOfferLoader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const offer = await showLeadOffer(app, { token: params.leadBidOfferToken ?? "" });
-  if (!offer.ok) throw refusalResponse(request, app, offer.code);
+  if (!offer.ok) throw portalRefusalResponse(request, app, offer.code);
   const wantsOperations =
     new URL(request.url).searchParams.get(OPERATIONS_PARAM) === "open" && offer.lead.vehicle.mid !== null;
   const operations = wantsOperations ? await readLeadInclusions(app, offer.lead.guid) : null;
@@ -80,7 +75,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     const returnRequest = await requestClaimRefund(app, offerAccess, { reason: returnReason, text: returnText });
     if (returnRequest.ok) return redirect(`${pagePath}#claim`, 303);
     if (returnRequest.code !== "invalid-input" && returnRequest.code !== "lead-refund-not-possible")
-      throw refusalResponse(request, app, returnRequest.code);
+      throw portalRefusalResponse(request, app, returnRequest.code);
     const { status, text: reason } = toErrorResponse(returnRequest.code);
     const refundErrors = toFormResult(postedForm, returnRequest.fields ?? { "": [reason] });
     return data<OfferAnswer>({ ...EMPTY_ANSWER, result: toFormResult(postedForm), notAsked: refundErrors }, { status });
@@ -90,7 +85,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     if (revealResult.ok && "needsPrice" in revealResult)
       return data<OfferAnswer>({ ...EMPTY_ANSWER, result: toFormResult(postedForm), confirmsReveal: true });
     if (revealResult.ok) return redirect(`${pagePath}#contact`, 303);
-    if (revealResult.code !== "bid-refused") throw refusalResponse(request, app, revealResult.code);
+    if (revealResult.code !== "bid-refused") throw portalRefusalResponse(request, app, revealResult.code);
     return data<OfferAnswer>(
       {
         ...EMPTY_ANSWER,
@@ -127,7 +122,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
   }
 
   function refusedFormResult({ code, fields }: { readonly code: OutcomeCode; readonly fields?: FieldErrors }) {
-    if (code !== "invalid-input") throw refusalResponse(request, app, code);
+    if (code !== "invalid-input") throw portalRefusalResponse(request, app, code);
     return refuseForm(postedForm, { code, fields }, EMPTY_ANSWER);
   }
 }

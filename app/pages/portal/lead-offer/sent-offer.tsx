@@ -1,6 +1,7 @@
 import type { BidEnding } from "../../../domain/quotes/bids/counter";
 import { BID_ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
+import { Section } from "../../../ui/page";
 import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";
 
@@ -15,10 +16,7 @@ export function SentOffer({
   ending: BidEnding | null;
 }) {
   return (
-    <section aria-labelledby="your-offer" className="grid gap-4">
-      <h2 id="your-offer" className="text-xl font-bold">
-        Your offer
-      </h2>
+    <Section id="your-offer" title="Your offer" className="grid gap-4">
       {isAccepted ? (
         <Notice tone="success" title="The customer chose your offer">
           We sent you a message with a link to the booking.
@@ -31,6 +29,6 @@ export function SentOffer({
         </Notice>
       )}
       <QuoteLines {...sent} currency={currency} />
-    </section>
+    </Section>
   );
 }

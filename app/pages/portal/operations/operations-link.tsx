@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { OPERATIONS_PARAM, operationsState } from "./requested-operations";
+import { LINK_CLASS } from "../../../ui/classes";
 
 /** Link to the operations of a service. If the vehicle is unconfirmed, the dialog says so without a request to the server. */
 export function OperationsLink({ mid }: { mid: string | null }) {
@@ -9,7 +10,7 @@ export function OperationsLink({ mid }: { mid: string | null }) {
       <Link
         to={`?${new URLSearchParams({ ...Object.fromEntries(params), [OPERATIONS_PARAM]: operationsState(mid) })}`}
         preventScrollReset
-        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        className={LINK_CLASS}
       >
         Service operations
       </Link>

@@ -1,6 +1,6 @@
-import { readPageLength } from "../../../http/page-length";
+import { readPageLength } from "../../../http/route-params";
 import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking/booking-offer/booking-offer";
-import { formatDay } from "~/ui/format";
+import { formatCount, formatDay } from "~/ui/format";
 import { formatPageMoment, formatPageTimeOfDay, formatPageTime } from "~/ui/format-moment";
 import { formatVehicle } from "../../../domain/catalogue/vehicle/describe";
 import type { Context } from "../../../usecases/context";
@@ -28,10 +28,7 @@ const MAX_LIST_LENGTH = 600;
 /** Parses the requested length of each list from the URL: "?past=60". */
 export const readPageLengths = (request: Request): OverviewLengths =>
   Object.fromEntries(
-    OVERVIEW_LISTS.map((name) => [
-      name,
-      readPageLength(request, { name, step: PAGE_STEP, maxLength: MAX_LIST_LENGTH }),
-    ]),
+    OVERVIEW_LISTS.map((name) => [name, readPageLength(request, PAGE_STEP, MAX_LIST_LENGTH, name)]),
   ) as OverviewLengths;
 
 const itemSummary = ({ items }: WorkSummary) => items.join(", ") || "A service";
@@ -63,10 +60,7 @@ export async function overviewView(
       when: `${formatDay(bookingSummary.serviceDay)}, ${formatPageTime(bookingSummary.startAt)}. Booking ${bookingSummary.reference}`,
       // Phone number to call. Not needed for finished work.
       call: mobile === null || list === "past" ? null : { number: mobile, name: firstName || "the customer" },
-      unread:
-        bookingSummary.unread === 0
-          ? null
-          : `${bookingSummary.unread} new ${bookingSummary.unread === 1 ? "message" : "messages"}`,
+      unread: bookingSummary.unread === 0 ? null : formatCount(bookingSummary.unread, "new message"),
       deadline:
         bookingSummary.undoUntil !== null
           ? {

@@ -43,13 +43,19 @@ export interface SettingGroup {
   readonly fields: readonly SettingField[];
 }
 
+/** A group without a title. Leaves out fields that are false. */
+export const stackFields = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
+  legend: null,
+  layout: "stack",
+  fields: fields.filter((field) => field !== false),
+});
+
 /** Builds the form of each section. */
 export function settingGroups(
   section: Section,
   facts: SettingFacts,
   value: SettingValues[Section],
 ): readonly SettingGroup[] {
-  const stackFields = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
   switch (section) {
     case "hours":
       return [

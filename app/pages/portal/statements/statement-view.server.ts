@@ -1,15 +1,24 @@
+import { refuse } from "../../../domain/core/outcomes";
 import { formatDay } from "../../../domain/core/time/format";
 import { formatPageMoment } from "~/ui/format-moment";
 import { formatPercent } from "../../../domain/booking/commission/percent";
 import type { Cents } from "../../../domain/core/money/money";
-import { formatStatementMonth } from "../../../domain/ledger/statements/month";
+import { formatStatementMonth, parseMonth } from "../../../domain/ledger/statements/month";
 import {
   type Invoice,
   type StatementAccount,
   type StatementLine,
   sumLines,
 } from "../../../domain/ledger/statements/statement";
-import type { StatementWithLines } from "../../../usecases/ledger/statements/read-statements";
+import type { Context } from "../../../usecases/context";
+import { readStatement, type StatementWithLines } from "../../../usecases/ledger/statements/read-statements";
+import { readStoreId } from "../settings/store-param";
+
+/** Reads the statement in the URL: "/workshop/statements/2026-11?store=12". An invalid month returns `statement-not-found`. */
+export function readMonthStatement(app: Context, request: Request, text: string | undefined) {
+  const month = parseMonth(text ?? "");
+  return month === null ? refuse("statement-not-found") : readStatement(app, readStoreId(request), month);
+}
 
 export interface LineView {
   readonly key: string;

@@ -7,6 +7,7 @@ import { SCORE_WEIGHTS } from "~/domain/quotes/recommended-score";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/ui/format";
 import type { SearchContext, Visibility } from "~/usecases/workshop/portal/search-visibility";
+import { storeFields } from "~/pages/portal/settings/store-param";
 
 const RANKING_FACTOR_LABELS: Readonly<Record<WeightedPart, string>> = {
   price: "Price",
@@ -48,9 +49,7 @@ const FALLBACK_VEHICLES = {
 /** View model of the page about the shop's visibility in search results. */
 export function searchResultsView({ stores, store, zone, currency, days, leads }: Visibility) {
   return {
-    store: String(store.supplierId),
-    storeName: store.supplierName,
-    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    ...storeFields(stores, store),
     days,
     leads: leads.map((lead) => ({
       key: `${lead.at} ${lead.place}`,

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { LINK_CLASS } from "../../../ui/classes";
 
 interface Props {
   /** Accessible name of the navigation: "Pages of reviews". */
@@ -10,8 +11,6 @@ interface Props {
   pageHref: (number: number) => string;
   text: readonly [before: string, after: string];
 }
-
-const LINK_CLASS = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
 /** Links to the previous and the next page or picture. Renders nothing if there is only one. */
 export function PreviousNextLinks({

@@ -8,8 +8,7 @@ import { buildProfileView } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { SupplierReview } from "../../../domain/supplier/supplier-search";
-
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+import { WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier/supplier-settings/hours";
 
 /** A workshop with the lead for which it is shown. */
 export interface WorkshopView {
@@ -41,10 +40,7 @@ export function workshopData(
     ]
       .filter(Boolean)
       .join(", "),
-    hours: WEEKDAYS.map((day, index) => ({
-      day,
-      hours: supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7],
-    })),
+    hours: WEEKDAYS.map((day) => ({ day: WEEKDAY_NAMES[day], hours: supplier.openingHours[day] })),
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,

@@ -11,16 +11,16 @@ import { hasComment, isResponseRequired, responseOptions } from "../../../domain
 import { contactProblem } from "../../../domain/identity/contact/contact-details";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatDayAndArrival } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { Context } from "../../context";
 import { captureBooking } from "../payments/capture-due";
 import type { SupplierOfferResponse } from "../../../domain/booking/booking-offer/stored-offer";
 import { loadOfferDetails, type OfferedBooking, type ViewedOffer } from "./load-offered";
 import { changesPath, followUp, reassignOrAskCustomer } from "./reassign-booking";
 import { namedPriceMessages, readNamedPrice } from "./named-price";
-import { formatArrival, customerMessages } from "./offer-messages";
+import { customerMessages } from "./offer-messages";
 import { proposalWindow, offerSituation, startTimesOn } from "./offer-situation";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** The supplier response in the API's format (P-093). */
 export interface SupplierResponse {
@@ -158,9 +158,7 @@ async function buildAnswerMessages(
     case RESPONSE_TYPE.confirm:
       return confirmationMessages(context, offeredBooking);
     case RESPONSE_TYPE.changeDate: {
-      const dates = answer.dates
-        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
-        .join("\n");
+      const dates = answer.dates.map(({ day, startAt, endAt }) => formatDayAndArrival(day, startAt, endAt)).join("\n");
       return customerMessages(context, offeredBooking, {
         id,
         template: "booking-alternative-dates",

@@ -2,12 +2,12 @@ import { redactForWorkshop } from "./load-offered";
 import { responseDeadlines } from "../../../domain/booking/booking-offer/working-time";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
 import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { SealedMessage } from "../../../domain/notifications/message";
 import type { Context } from "../../context";
 import type { NewBookingOffer } from "../../../domain/booking/booking-offer/stored-offer";
 import type { NewPortalLink } from "../../../domain/identity/store-account/portal-access";
 import { supplierMessages, type OfferMessageInput, createBookingLink } from "./offer-messages";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 export interface SupplierRequestStatements {
   readonly offer: NewBookingOffer;

@@ -8,8 +8,9 @@ import { fittingExtras } from "../../../domain/supplier/extras/fitting-extras";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { determineHandover } from "../../../domain/quotes/direct-request";
 import { listCalendarDays, dayAt, daysBetween } from "../../../domain/core/time/days";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import type { Grant } from "../../../domain/pricing/giveaways/grant";
 import { serviceWindow, jobLocation } from "../../lead/dates/service-window";
@@ -20,8 +21,7 @@ import { loadJob } from "../../quotes/load-job";
 import { type ChangeTerms, currentTerms } from "./cancel-booking";
 import { type OfferedBooking, findOfferedBooking } from "./load-offered";
 import { followUp } from "./reassign-booking";
-import { formatArrival, customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
-import { formatMoment } from "../../../domain/core/time/format-moment";
+import { customerMessages, supplierMessages, createBookingLink } from "./offer-messages";
 
 /** The days to which the customer can move a booking, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {

@@ -14,11 +14,11 @@ import type { SealedMessage } from "../../../domain/notifications/message";
 import { formatMoney } from "../../../domain/core/money/format";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt } from "../../../domain/core/time/days";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { Context } from "../../context";
 import type { OfferedBooking } from "./load-offered";
 import { changesPath } from "./reassign-booking";
 import { customerMessages } from "./offer-messages";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of a reason. */
 const REASON_LENGTH = 1000;

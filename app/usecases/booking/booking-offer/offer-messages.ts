@@ -12,7 +12,7 @@ import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentLine } from "../../../texts/payments";
 import type { Supplier } from "../../../domain/supplier/supplier";
-import { formatDay, formatTime } from "../../../domain/core/time/format";
+import { formatDay, formatArrival } from "../../../domain/core/time/format";
 import type { Context } from "../../context";
 import { findDevices, buildPushNotifications } from "../../notifications/push/notifications";
 import { sealForWorkshop, sealForPerson } from "../../notifications/seal-message";
@@ -35,10 +35,6 @@ export const createBookingLink = (
   linkKind?: "link" | "answer",
 ): ReturnType<typeof createPortalLink> =>
   createPortalLink(context, { kind: "booking", token: booking.token, supplierId: supplier.id }, linkKind);
-
-/** Formats an arrival time: "8 am", "9 am to 11 am". */
-export const formatArrival = (from: string, to: string | null): string =>
-  to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
 /** Template values for all messages about an offered booking. The customer and the workshop may both see all of them. */
 export function buildOfferValues({

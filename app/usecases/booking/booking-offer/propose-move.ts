@@ -5,15 +5,15 @@ import { CUSTOMER_RESPONSE_MS, type DateInput } from "../../../domain/booking/bo
 import { isPriceAwaitingAnswer } from "../../../domain/booking/booking-offer/rules";
 import { PERMISSION } from "../../../domain/identity/roles";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatDayAndArrival } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { Context } from "../../context";
 import { canCancelBySupplier, currentTerms } from "./cancel-booking";
 import { changesPath, followUp } from "./reassign-booking";
-import { formatArrival, customerMessages } from "./offer-messages";
+import { customerMessages } from "./offer-messages";
 import type { ViewedOffer } from "./load-offered";
 import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startTimesOn } from "./offer-situation";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /**
  * Whether the workshop can propose another day. The booking must be agreed, still with this workshop and not started, and the customer must have no other open
@@ -50,9 +50,7 @@ export async function proposeMove(
     template: "booking-move-proposed",
     path: changesPath(booking.token),
     values: {
-      dates: checkResult.dates
-        .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${formatArrival(startAt, endAt)}`)
-        .join("\n"),
+      dates: checkResult.dates.map(({ day, startAt, endAt }) => formatDayAndArrival(day, startAt, endAt)).join("\n"),
       respond_by: formatMoment(customerAnswerBy, supplier.zone),
     },
   });

@@ -13,12 +13,12 @@ import { formatMoney } from "../../../domain/core/money/format";
 import { addCents } from "../../../domain/core/money/money";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { dayAt, timeAt } from "../../../domain/core/time/days";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { customerMessages } from "../booking-offer/offer-messages";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { dropPhotos, storeUploadedPhotos, type UploadedFile } from "../../lead/photos/sent-photos";
 import { type ExtraWorkContext, type Finding, loadExtraWorkForSupplier, secretHashOf } from "./load-extra-work";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 import { sealJson } from "../../core/sealed-json";
 
 type FindingRefusal =

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../../domain/core/time/duration";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import type { BookingToken } from "../../../domain/core/ids";
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { PERMISSION } from "../../../domain/identity/roles";
@@ -14,7 +15,6 @@ import { customerMessages, supplierMessages, createBookingLink } from "../bookin
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../../context";
 import { isAskedIfDone } from "./customer-says-done";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Decrypts the texts of a report. */
 export async function openReport(

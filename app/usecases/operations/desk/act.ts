@@ -1,9 +1,9 @@
 import { type DeskActionKind, parseReason, REASON_REQUIRED } from "../../../domain/operations/desk/act";
 import type { DeskRight } from "../../../domain/identity/roles";
+import { isUuid } from "../../../domain/core/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
-import { isUuid } from "../../../domain/core/ids";
 import { MINUTE_MS } from "../../../domain/core/time/duration";
 
 /** A form submitted at the desk. */

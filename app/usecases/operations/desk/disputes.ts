@@ -19,17 +19,16 @@ import {
   evidenceDueAt,
 } from "../../../domain/payments/dispute";
 import { dayAt, isPlainDay } from "../../../domain/core/time/days";
-import { formatDay } from "../../../domain/core/time/format";
+import { formatArrival, formatDay } from "../../../domain/core/time/format";
+import { formatMoment } from "../../../domain/core/time/format-moment";
 import { completionLines } from "../../../texts/work";
 import { type OfferedBooking, findOfferedBooking } from "../../booking/booking-offer/load-offered";
-import { formatArrival } from "../../booking/booking-offer/offer-messages";
 import type { Context } from "../../context";
 import { recordDispute } from "../../booking/payments/disputes";
 import { type Grant, toGrantRefusal, type StoredGiveaway } from "../../../domain/pricing/giveaways/grant";
 import { type GiveawayResult, grantGiveaway } from "./giveaway";
 import { runDeskAction, type ConfirmedForm, type DeskActionResult } from "./act";
 import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person";
-import { formatMoment } from "../../../domain/core/time/format-moment";
 
 /** Maximum length of the desk's statement about the evidence. */
 const MAX_STATEMENT_LENGTH = 5_000;

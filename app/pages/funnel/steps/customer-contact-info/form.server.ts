@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { CONTACT_FIELDS } from "../../contact.server";
-import { textField } from "../../fields.server";
+import { CONTACT_FIELDS, textField } from "../../fields.server";
 import type { BuildStepSchema } from "../../step-forms.server";
 
 export const form: BuildStepSchema<"customer-contact-info"> = () =>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { LineItem } from "../../../../usecases/funnel/screen-parts";
 import { PhotosLink } from "../../../photos/photos-link";
+import { LINK_CLASS } from "../../../../ui/classes";
 import { VideoPlayer } from "../../../../ui/video-player";
 import { Thumbnails } from "../../../photos/thumbnails";
 import { formProps } from "../../../../ui/form-props";
@@ -83,11 +84,7 @@ export function View({ screen }: StepViewProps<"customer">) {
                       </div>
                     ),
                   change: (
-                    <PhotosLink
-                      screen={screen.photos}
-                      dialogKind="uploader"
-                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
-                    >
+                    <PhotosLink screen={screen.photos} dialogKind="uploader" className={`${LINK_CLASS} sm:min-h-6`}>
                       {screen.photos.pictures.length === 0 && screen.photos.video === null ? "Add" : "Change"}
                       <span className="sr-only"> photos</span>
                     </PhotosLink>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { GarageChoice } from "../../../../usecases/funnel/steps/vehicle-rego-check";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
+import { LINK_CLASS } from "../../../../ui/classes";
 import { Icon } from "../../../../ui/icon";
 import { QuestionForm } from "../../../../ui/question";
 import { StepQuestion, useStepFrame } from "../../step-frame";
@@ -44,13 +45,10 @@ export function GarageQuestion({ garage, current }: { garage: readonly GarageCho
         />
       </QuestionForm>
       <p className="flex flex-wrap gap-x-6">
-        <Link
-          to={href("vehicle-rego-check", { sub: "new" })}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
+        <Link to={href("vehicle-rego-check", { sub: "new" })} className={LINK_CLASS}>
           Another vehicle
         </Link>
-        <Link to="/garage" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+        <Link to="/garage" className={LINK_CLASS}>
           Change my garage
         </Link>
       </p>

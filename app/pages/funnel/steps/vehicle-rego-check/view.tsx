@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { PlateForm } from "../../plate-form";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 import { GarageQuestion } from "./garage-question";
+import { LINK_CLASS } from "../../../../ui/classes";
 
 const LABELS = { rego: "Registration", regoState: "State", last4: "Member number" } as const;
 
@@ -23,10 +24,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
       <PlateForm {...screen} />
       {fleetCompanyName === null && (
         <p>
-          <Link
-            to={href("vehicle-make")}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+          <Link to={href("vehicle-make")} className={LINK_CLASS}>
             Don’t know your rego? Choose make and model
           </Link>
         </p>

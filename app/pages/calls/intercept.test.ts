@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callHeaders } from "./call-headers";
+import { callHeaders } from "./intercept";
 
 const FACTS = {
   clientId: "7.8",
