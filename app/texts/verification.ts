@@ -45,6 +45,8 @@ export const CODE_ERRORS = {
 } as const;
 export type CodeError = keyof typeof CODE_ERRORS;
 
+export const INVALID_EMAIL = "Enter an email address, like name@example.com";
+
 export const toCodeError = (result: Exclude<CodeResult, "ValidCode"> | "failed"): CodeError =>
   result === "InvalidCode" ? "invalidCode" : result === "NotFound" ? "notFound" : "serverError";
 

@@ -13,7 +13,8 @@ const URGENCY_STYLES: Readonly<
     mark: "text-error",
   },
   workshop: {
-    label: "Drive to a workshop",
+    // Also true of a car that does not start or is not charging, which nobody can drive to a workshop.
+    label: "Have it checked soon",
     icon: "attention",
     badge: "bg-attention-soft text-attention",
     banner: "border-attention-line bg-attention-soft",

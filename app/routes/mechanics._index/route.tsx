@@ -24,8 +24,8 @@ export const meta = loaderMeta;
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   requirePublicPages(app);
   const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
-  const intro =
-    "Workshops and mobile mechanics around the largest suburbs and towns of each state or region, and what they charge.";
+  const area = app.config.country === "NZ" ? "region" : "state or territory";
+  const intro = `Workshops and mobile mechanics around the largest suburbs and towns of each ${area}, and what they charge.`;
   const head = publicHead(app, "/mechanics", { isPublishable: true, isInOtherCountry: true });
   return {
     title,

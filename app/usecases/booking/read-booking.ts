@@ -1,4 +1,5 @@
 import { bookedJobLabels } from "../../domain/lead/cart/item-note";
+import { isService } from "../../domain/lead/cart-item";
 import type { BookingToken } from "../../domain/core/ids";
 import { type Booking, mayTrack } from "../../domain/booking/booking";
 import type { BookingChoices } from "../../domain/booking/booking-choices";
@@ -31,6 +32,8 @@ export interface BookingDetails {
   readonly supplier: Supplier;
   readonly vehicle: string | null;
   readonly items: readonly string[];
+  /** True = the jobs include a service, so the booking has a list of what it includes. */
+  readonly hasService: boolean;
   /** Masked unless it is the viewer's own booking. */
   readonly customer: Customer;
   readonly isHolder: boolean;
@@ -123,6 +126,7 @@ export async function readBooking(
     supplier,
     vehicle: lead && formatVehicle(lead.lead.vehicle),
     items: lead ? bookedJobLabels(lead.lead.cart) : [],
+    hasService: lead?.lead.cart.some(isService) ?? false,
     customer: isHolder ? toCustomer(request) : toMaskedCustomer(request),
     isHolder,
     standing: status,

@@ -5,6 +5,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { refuse } from "../../domain/core/outcomes";
 import { formatPhoneForDisplay } from "../../domain/core/phone/display";
 import { parsePhone } from "../../domain/core/phone/format";
+import { INVALID_EMAIL } from "../../texts/verification";
 import type { Context } from "../context";
 import { type ContactScreen, labelFacts } from "./screen-parts";
 import type { Decision, StepLogic } from "./step";
@@ -66,7 +67,7 @@ export function submitContactDetails(context: Context, { isSignedIn, lead }: Jou
   if (email === null || isPhoneInvalid || Object.keys(contactErrors).length > 0) {
     return refuse("invalid-input", {
       ...contactErrors,
-      ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
+      ...(email === null ? { email: [INVALID_EMAIL] } : {}),
       ...(isPhoneInvalid ? { phone: [PHONE_ERRORS[country]] } : {}),
     });
   }

@@ -288,6 +288,17 @@ it("B-013 a product shows item and quantity on its own screen; other work shows 
   expect(ordinaryPage.html).toContain("What the service includes");
 });
 
+it("only a booking with a service links to the list of what it includes", async () => {
+  for (const { items, isLinked } of [
+    { items: [SERVICE], isLinked: true },
+    { items: [BATTERY], isLinked: false },
+  ]) {
+    const page = await openFinalisePage(WORKSHOP, { lead: { CartItems: items } });
+    const { heading, html } = await book(page, { rego: "ABC123" });
+    expect([heading, html.includes("What the booking includes")]).toEqual(["Booking Received", isLinked]);
+  }
+});
+
 it("a quote without a product order opens the usual finalise page", async () => {
   for (const lead of [{}, { CartItems: [BATTERY] }]) {
     const { visitor, guid } = await openFinalisePage(WORKSHOP, { lead, screen: "product-finalise" });

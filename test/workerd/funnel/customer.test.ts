@@ -176,6 +176,11 @@ it("F-082 F-083 F-093 F-294 details are asked for first, then the mobile, then t
   const page = await visitor.send({ ...KIM, firstName: " " });
   expect([page.status, page.step]).toEqual([422, "customer-details-step1"]);
   expect(page.errorAt("firstName")).toBe("Error: Enter your first name");
+  const twoErrors = await visitor.send({ ...KIM, firstName: " ", email: "kim@" });
+  expect(["firstName", "email"].map((name) => twoErrors.errorAt(name))).toEqual([
+    "Error: Enter your first name",
+    "Error: Enter an email address, like name@example.com",
+  ]);
 
   const number = await visitor.send(KIM);
   expect([number.status, number.step]).toEqual([200, "customer-details-step2"]);

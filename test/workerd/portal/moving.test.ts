@@ -82,9 +82,9 @@ it("three moves keep price and calendar entry and free the old slots", async () 
   expect(booking.price).toEqual(offerBefore.booking.price);
   const file = await calendarOf(token);
   expect([fieldOf(file, "UID"), fieldOf(file, "SEQUENCE"), fieldOf(file, "STATUS")]).toEqual([uid, "3", "CONFIRMED"]);
-  expect(
-    (await messagesOfTemplate(token, "booking-rescheduled")).filter(({ channel }) => channel === "email"),
-  ).toHaveLength(3);
+  const emails = (await messagesOfTemplate(token, "booking-rescheduled")).filter(({ channel }) => channel === "email");
+  expect(emails).toHaveLength(3);
+  for (const { rendered } of emails) expect(rendered?.text).toMatch(/^.+: [\d ]+\. Us: [\d ]+\.$/m);
   expect(
     (await messagesOfTemplate(token, "supplier-booking-moved")).filter(({ channel }) => channel === "email"),
   ).toHaveLength(3);
@@ -117,6 +117,10 @@ it("a pending booking that is moved is requested again with the full response ti
     expect(rendered?.text).toMatch(/You asked .+ for .+\. They will answer by .+\./);
     expect(rendered?.text).not.toContain("is now on");
   }
+  // The workshop's phone number is shown only once it has agreed.
+  const email = messageViews.find(({ channel }) => channel === "email")?.rendered;
+  expect(email?.text).toMatch(/^Us: [\d ]+\.$/m);
+  expect(email?.subject).toMatch(/^New time: .+, Wed 2 Dec 2026$/);
   // The offer was read before the move and is written after it.
   expect(
     await context.db.bookingOffers.answer(

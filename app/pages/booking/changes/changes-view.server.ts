@@ -202,8 +202,8 @@ function statusNotice(status: BookingStatus, supplierName: string, phone: string
       text: `${supplierName} is expecting you. There is nothing more for you to do.`,
     };
   return {
-    title: "Nothing to choose right now",
-    text: `We are waiting for ${supplierName} and will message you when they answer. Questions? Call us on ${phone}.`,
+    title: `Waiting for ${supplierName}`,
+    text: `We’ll message you when they answer. Questions? Call us on ${phone}.`,
   };
 }
 

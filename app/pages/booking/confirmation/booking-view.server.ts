@@ -173,6 +173,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,
+    hasService: details.hasService,
     fleet,
     orderNumber: details.orderNumber,
     isHolder,

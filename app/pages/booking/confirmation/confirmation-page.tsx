@@ -114,7 +114,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
                     : "Add or change photos and video"}
                 </Link>
               )}
-              {!isProduct && (
+              {!isProduct && view.hasService && (
                 <Link to={`/booking/${view.token}/inclusions`} className={LINK_CLASS}>
                   What the booking includes
                 </Link>

@@ -9,6 +9,7 @@ import { formatMoney } from "../../../domain/core/money/format";
 import type { MessageKind } from "../../../domain/notifications/kinds";
 import type { Message, SealedMessage } from "../../../domain/notifications/message";
 import { agreedPrice, bookingMoney } from "../../../domain/booking/booking-money";
+import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatRange } from "../../../domain/core/money/format";
 import { paymentLine } from "../../../texts/payments";
 import type { Supplier } from "../../../domain/supplier/supplier";
@@ -58,6 +59,8 @@ export function buildOfferValues({
     first_name: request.firstName ?? "",
     supplier_name: supplier.name,
     supplier_phone: supplier.phone,
+    // Empty until the workshop has agreed to the booking. Its page shows the number only from then on.
+    workshop_phone: hasSupplierAgreed(booking.status) ? `${supplier.name}: ${supplier.phone}. ` : "",
     supplier_contact: supplier.contactName,
     service_date: formatDay(booking.serviceDay),
     arrival: formatArrival(booking.arrivalFrom, booking.arrivalTo),

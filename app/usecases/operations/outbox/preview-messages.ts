@@ -104,6 +104,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     }),
     supplier_before: previousSupplier,
     supplier_phone: phone,
+    workshop_phone: `${supplier}: ${phone}. `,
     supplier_contact: "Max",
     booking_id: "482913507",
     vehicle: "2018 Toyota Hilux",
