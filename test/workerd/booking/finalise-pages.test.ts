@@ -290,7 +290,7 @@ it("B-013 a product shows item and quantity on its own screen; other work shows 
 
 it("only a booking with a service links to the list of what it includes", async () => {
   for (const { items, isLinked } of [
-    { items: [SERVICE], isLinked: true },
+    { items: [BASIC_SERVICE], isLinked: true },
     { items: [BATTERY], isLinked: false },
   ]) {
     const page = await openFinalisePage(WORKSHOP, { lead: { CartItems: items } });
