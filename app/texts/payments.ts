@@ -214,7 +214,7 @@ export function cancellationTexts(
     [addCents(refund, current.refunding), (sum) => `Refund: ${sum}. ${REFUND_TIME_TEXT}`, (sum) => `Refund ${sum}`],
     [
       addCents(release, current.releasing),
-      (sum) => `The ${sum} hold is released and you were not charged. ${RELEASE_TIME_TEXT}`,
+      (sum) => `The ${sum} hold is released and you are not charged. ${RELEASE_TIME_TEXT}`,
       (sum) => `${sum} hold released`,
     ],
     [
@@ -412,7 +412,7 @@ export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, na
 
 /** Text about an authorisation that ends without a capture. `amount` in cents. */
 export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME_TEXT}`;
+  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you are not charged. ${RELEASE_TIME_TEXT}`;
 
 /** Text about a captured payment that is refunded in full. `amount` in cents. */
 export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>

@@ -137,6 +137,18 @@ it("refuses to render a message with missing values", () => {
   expect(() => renderMessage(email, { vehicle: "Hilux" })).toThrow("quotes-saved is missing first_name, link");
 });
 
+it("a subject and a text message name the vehicle without engine, transmission and body", () => {
+  const values = {
+    vehicle: "2018 Mazda CX-5 KF Touring, 2.5L petrol, Automatic, SUV",
+    first_name: "Anna",
+    link: "https://pitlane.example/",
+  };
+  expect(renderMessage(email, values).subject).toBe("Your quotes for 2018 Mazda CX-5 KF Touring");
+  const text = { ...email, channel: "sms", subject: null, body: "Quotes for {vehicle}: {link}" } as const;
+  expect(renderMessage(text, values).text).toBe("Quotes for 2018 Mazda CX-5 KF Touring: https://pitlane.example/");
+  expect(renderMessage({ ...email, body: "For {vehicle}." }, values).text).toBe(`For ${values.vehicle}.`);
+});
+
 it("a recipient without a name is greeted without one", () => {
   const sampleFacts = { vehicle: "Hilux", link: "https://pitlane.example/" };
   for (const blankName of ["", " "])

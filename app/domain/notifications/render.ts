@@ -58,6 +58,9 @@ const isLinkName = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
 /** Values that may contain links or addresses, because we know them: brand details, verified email addresses and hosts. */
 const VERBATIM_VALUES: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
 
+/** The vehicle without engine, transmission and body ("2018 Mazda CX-5 KF Touring"), for subjects and text messages, which must be short. */
+const shortVehicle = (description: string): string => description.split(", ", 1)[0] ?? "";
+
 /** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
@@ -66,10 +69,16 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
     const input = values[name] ?? "";
     return isLinkName(name) || VERBATIM_VALUES.includes(name) ? input : removeLinks(input);
   };
+  const formatShortValue = (name: string) => (name === "vehicle" ? shortVehicle(formatValue(name)) : formatValue(name));
   const body = fillGreeting(template.body.replaceAll("\r\n", "\n"), values);
+  if (template.channel === "sms") {
+    const text = fillPlaceholders(body, formatShortValue);
+    return { subject: null, text: toGsmCharacters(text), html: null, headers: {} };
+  }
   const text = fillPlaceholders(body, formatValue);
-  if (template.channel === "sms") return { subject: null, text: toGsmCharacters(text), html: null, headers: {} };
-  const subject = toSingleLine(fillPlaceholders(template.subject ?? "", (name) => toSingleLine(formatValue(name))));
+  const subject = toSingleLine(
+    fillPlaceholders(template.subject ?? "", (name) => toSingleLine(formatShortValue(name))),
+  );
   if (template.channel === "push") return { subject, text, html: null, link: formatValue("link") };
   const parts = body
     .trim()

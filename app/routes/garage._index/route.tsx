@@ -147,8 +147,8 @@ export default function Garage() {
           <ErrorSummary errors={errors} />
           <h1 className="text-2xl font-bold">Your garage</h1>
           <p className="mt-2 text-soft break-words">
-            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. Vehicles that you
-            get quotes for are saved here too.
+            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. When you request a
+            quote, its vehicle is saved here too.
           </p>
         </div>
         {vehicles.length === 0 ? (

@@ -275,7 +275,7 @@ it("a second payment that is only a card hold is announced as released, not refu
     reason: "booking-paid",
   });
   await settle();
-  const text = `The ${formatAmount(second.amount)} hold (Credit or debit card) is released and you were not charged.`;
+  const text = `The ${formatAmount(second.amount)} hold (Credit or debit card) is released and you are not charged.`;
   expect((await messagesOfTemplate(token, "payment-not-taken"))[0]?.rendered?.text).toContain(text);
   expect(await textOf(`/booking/${token}/pay/unsuccessful?attempt=${second.id}`)).toContain(text);
 });
