@@ -24,6 +24,7 @@ const MAX_COUNTED_BOOKINGS = 100;
 export function d1DeskLists(db: D1Database) {
   const database = orm(db);
   const SUPPLIER_NAME_COLUMN = selectNullableColumns({ supplierName: suppliers.name });
+  const LEAD_COLUMN = selectNullableColumns({ lead: leads.state });
   const BOOKING_ID_COLUMN = selectNullableColumns({ bookingId: bookings.id });
   const booleanColumn = (condition: SQL) => sql<boolean>`${condition}`.mapWith(Boolean);
   /** Columns and joins of each list. The page is selected first, and the joins keep its order. */
@@ -78,9 +79,11 @@ export function d1DeskLists(db: D1Database) {
             calls: callbacks.calls,
             outcome: callbacks.outcome,
           }),
+          ...LEAD_COLUMN,
         })
         .from(page)
-        .crossJoin(callbacks),
+        .crossJoin(callbacks)
+        .leftJoin(leads, eq(leads.guid, callbacks.leadGuid)),
     customers: (page: SQL) =>
       database
         .select({
@@ -261,9 +264,11 @@ export function d1DeskLists(db: D1Database) {
             closedAt: leadBids.closedAt,
           }),
           isAccepted: booleanColumn(sql`${leadBids.acceptedBidOfferId} is not null`).as("isAccepted"),
+          ...LEAD_COLUMN,
         })
         .from(page)
-        .crossJoin(leadBids),
+        .crossJoin(leadBids)
+        .leftJoin(leads, eq(leads.guid, leadBids.leadGuid)),
   } as const;
 
   async function readPage(

@@ -7,7 +7,7 @@ import { MAX_REQUEST_MS } from "../../domain/payments/reconciliation-run";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { DUE_AT, IS_EVER_DUE } from "./booking-offers";
 import { selectGiveaways, isStillPossible, toGiveaway } from "./giveaways";
-import { selectColumns, orm, MAX_COUNTED, centsOrNull } from "./orm";
+import { selectColumns, selectNullableColumns, orm, MAX_COUNTED, centsOrNull } from "./orm";
 import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
@@ -16,6 +16,7 @@ import { giveaways } from "./schema/desk";
 import { deadLetters } from "./schema/health";
 import { workshopApplications, workshopFiles } from "./schema/joining";
 import { leadReturns } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { payments, providerNotices } from "./schema/payments";
 import { ratings } from "./schema/ratings";
@@ -50,7 +51,7 @@ const isStuck = (before: number) =>
     and(eq(payments.status, "authorised"), lt(payments.captureBy, before)),
   );
 
-const isWaitingCall = sql`state = 'waiting'`;
+const isWaitingCall = sql`${callbacks.state} = 'waiting'`;
 const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`;
 
 const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
@@ -143,8 +144,9 @@ export function deskQueues(db: D1Database) {
       ] = await database.batch([
         selectCounts(now, until),
         database
-          .select(selectColumns(CALL_COLUMNS))
+          .select({ ...selectColumns(CALL_COLUMNS), ...selectNullableColumns({ lead: leads.state }) })
           .from(callbacks)
+          .leftJoin(leads, eq(leads.guid, callbacks.leadGuid))
           .where(isWaitingCall)
           .orderBy(asc(callbacks.nextAt))
           .limit(limit),

@@ -4,6 +4,7 @@ import { formatDay } from "../../domain/core/time/format";
 import { formatMoment } from "../../domain/core/time/format-moment";
 import { COUNTRIES } from "../../domain/core/country/country";
 import { callEndsAt, formatCallTime } from "../../domain/lead/call-hours";
+import { formatMakeAndModel } from "../../domain/catalogue/vehicle/describe";
 import { CALL_OUTCOMES, callReasonLabel } from "../../domain/lead/call-outcome";
 import { deskActionText, SECURITY_EVENT_LABELS } from "../../texts/desk";
 import { GIVEAWAY_LABEL } from "../../domain/pricing/giveaways/giveaways";
@@ -95,7 +96,13 @@ export function overviewView(
     toWaitingList("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
-      title: callReasonLabel(call.reason),
+      title: [
+        callReasonLabel(call.reason),
+        call.lead?.vehicle && formatMakeAndModel(call.lead.vehicle),
+        call.lead?.suburb?.name,
+      ]
+        .filter(Boolean)
+        .join(", "),
       about:
         call.outcome === null
           ? call.wantedAt === null

@@ -132,7 +132,7 @@ export interface Queue<T> {
 }
 
 export interface DeskQueues {
-  readonly calls: Queue<WaitingCall>;
+  readonly calls: Queue<WaitingCall & { readonly lead: Pick<Partial<Lead>, "vehicle" | "suburb"> | null }>;
   /** Bookings that their workshop has not answered, earliest deadline first. */
   readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
   /** Bookings with a reported problem about the work that await a decision. */

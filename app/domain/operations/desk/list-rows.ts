@@ -20,6 +20,9 @@ interface SupplierRow {
   readonly supplierName: string | null;
 }
 
+/** The request of a lead. Parts are missing until they are answered. */
+export type ListedLead = Pick<Partial<Lead>, "vehicle" | "cart" | "suburb" | "cancelledAt">;
+
 /** A row of each desk list, without contact details. Money is in whole cents, times are in epoch milliseconds. */
 export interface ListRows {
   readonly bookings: SupplierRow & {
@@ -39,7 +42,7 @@ export interface ListRows {
     readonly status: string;
     readonly submittedAt: number;
     /** Data of the quote; null = the quote is only a draft. */
-    readonly lead: Pick<Partial<Lead>, "vehicle" | "cart" | "suburb" | "cancelledAt"> | null;
+    readonly lead: ListedLead | null;
     readonly bookingId: number | null;
     readonly bookingToken: BookingToken | null;
   };
@@ -51,6 +54,7 @@ export interface ListRows {
     readonly nextAt: number;
     readonly calls: number;
     readonly outcome: CallOutcome | null;
+    readonly lead: ListedLead | null;
   };
   readonly customers: {
     /** Keyed digest of the email, used in the URL of the customer's page. */
@@ -152,6 +156,7 @@ export interface ListRows {
     readonly cutOffAt: number;
     readonly closedAt: number | null;
     readonly isAccepted: boolean;
+    readonly lead: ListedLead | null;
   };
 }
 export type ListRow = ListRows[ListId];

@@ -1,9 +1,10 @@
 import { formatDay, formatMonth, formatTime } from "../../../domain/core/time/format";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/core/country/country";
+import type { ListedLead } from "../../../domain/operations/desk/list-rows";
 import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/lead/call-outcome";
 import { bookingStatusLabel, type ListId, paymentStatusLabel } from "../../../domain/operations/desk/lists";
-import type { BookingToken } from "../../../domain/core/ids";
+import type { BookingToken, LeadGuid } from "../../../domain/core/ids";
 import { CHANNEL_TITLES } from "../../../domain/notifications/kinds";
 import { formatMoney, formatRange } from "../../../domain/core/money/format";
 import { type Cents } from "../../../domain/core/money/money";
@@ -86,6 +87,19 @@ const workshopCell = ({ supplierId, supplierName }: { supplierId: number; suppli
   href: workshopHref(supplierId),
 });
 
+/** The vehicle and jobs of a request, as a link to it. */
+const leadCell = (guid: LeadGuid, lead: ListedLead | null): ListCell => ({
+  text: (lead?.vehicle && formatVehicle(lead.vehicle)) ?? "No vehicle given",
+  more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
+  href: `/desk/quotes/${guid}`,
+});
+const suburbColumn = {
+  label: "Suburb",
+  cell: ({ lead }: { readonly lead: ListedLead | null }): ListCell => ({
+    text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not given",
+  }),
+};
+
 /** The columns of each list. The first one opens the row. */
 export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonly Column<RowsView[L]>[] } = {
   bookings: ({ moment }) => [
@@ -110,11 +124,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
   quotes: ({ moment }) => [
     {
       label: "Quote",
-      cell: ({ guid, lead }) => ({
-        text: (lead?.vehicle && formatVehicle(lead.vehicle)) ?? "No vehicle given",
-        more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
-        href: `/desk/quotes/${guid}`,
-      }),
+      cell: ({ guid, lead }) => leadCell(guid, lead),
     },
     {
       label: "Prices",
@@ -125,21 +135,17 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
             ? { text: "Instant", tone: "done" }
             : { text: "Requested from workshops", tone: "waiting" },
     },
-    {
-      label: "Suburb",
-      cell: ({ lead }) => ({ text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not given" }),
-    },
+    suburbColumn,
     { label: "Booking", cell: bookingCell },
     { label: "Sent", sort: "sent", cell: ({ submittedAt }) => ({ text: moment(submittedAt) }) },
   ],
   callbacks: ({ moment }) => [
     {
       label: "Callback",
-      cell: ({ leadGuid, reason }) => ({
-        text: callReasonLabel(reason),
-        href: `/desk/quotes/${leadGuid}`,
-      }),
+      cell: ({ leadGuid, lead }) => leadCell(leadGuid, lead),
     },
+    { label: "Reason", cell: ({ reason }) => ({ text: callReasonLabel(reason) }) },
+    suburbColumn,
     {
       label: "State",
       cell: ({ state }) =>
@@ -337,7 +343,8 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
     { label: "Time", sort: "at", cell: ({ at }) => ({ text: moment(at) }) },
   ],
   leads: ({ moment, money }) => [
-    { label: "Lead", cell: ({ leadGuid }) => ({ text: `…${leadGuid.slice(-6)}`, href: `/desk/quotes/${leadGuid}` }) },
+    { label: "Lead", cell: ({ leadGuid, lead }) => leadCell(leadGuid, lead) },
+    suburbColumn,
     {
       label: "State",
       cell: ({ closedAt, isAccepted }) =>
