@@ -831,7 +831,7 @@ describe("customer's choice of an offer", () => {
     expect(await context.db.leadBids.listEndedButOpen(10)).toEqual([]);
   });
 
-  it("a workshop whose offer was not chosen reads the outcome and the cost in its email, list, lead page and wallet", async () => {
+  it("a workshop that lost reads outcome and cost in email, list, lead page and wallet", async () => {
     const { lead, ownInvitation, other, max } = await testPricedLead();
     const olive = await signInMember(other.supplierId, "admin");
     for (const [visitor, { id, supplierId }] of [
@@ -882,7 +882,7 @@ describe("customer's choice of an offer", () => {
     expect(html).not.toContain("Show phone number");
   });
 
-  it("a workshop that saw the number reads that the fee is refunded, and is asked not to call, when the customer cancels", async () => {
+  it("a cancellation tells a workshop that saw the number about its refund and not to call", async () => {
     const { lead, ownInvitation, max } = await testPricedLead();
     await creditSupplier(ownInvitation.supplierId);
     await postToOffer(max, ownInvitation.id, "reveal-contact");

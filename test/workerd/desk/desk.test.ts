@@ -231,7 +231,9 @@ describe("work queues of the desk", () => {
     const contact = { ...NO_CONTACT, ...newPerson(), phone: null };
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null, contact });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
-    expect(await readDeskPage()).toContain("Customers to call 1 Asked for a call, Toyota Hilux, Parramatta Not called yet");
+    expect(await readDeskPage()).toContain(
+      "Customers to call 1 Asked for a call, Toyota Hilux, Parramatta Not called yet",
+    );
     const path = `/desk/quotes/${guid}/call`;
     // The number is shown as it is dialled, with links to what comes next.
     const read = await (await act(opal, `/desk/quotes/${guid}/contact`, { reason: "To call" })).text();
