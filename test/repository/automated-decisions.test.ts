@@ -200,7 +200,7 @@ it("every cron task is classified as deciding, deleting or neither", () => {
 
 it("the retention periods in the privacy text match those of the cron tasks", () => {
   const retentionNames = useCases.flatMap((path) =>
-    [...readSource(path).matchAll(/retentionMs\("(\w+)"\)/g)].map(([, what]) => what),
+    [...readSource(path).matchAll(/(?:retentionMs\(|sweepSentPhotos\(context, )"(\w+)"/g)].map(([, what]) => what),
   );
   expect([...new Set(retentionNames)].sort()).toEqual([
     "applications",

@@ -37,7 +37,6 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const lastRun = (duty: string) => vitals?.duties.find(({ name }) => name === duty) ?? null;
   return {
     mobile: MOBILES[config.country],
-    stateFolder: config.country === "NZ" ? ".wrangler/state-nz" : ".wrangler/state",
     now: formatMoment(clock.now(), zone),
     zone,
     done: new URL(request.url).searchParams.get("done"),
@@ -173,7 +172,7 @@ const TEST_USERS = [
 ];
 
 export default function Development() {
-  const { now, zone, done: result, tools, mobile, stateFolder } = useLoaderData<typeof loader>();
+  const { now, zone, done: result, tools, mobile } = useLoaderData<typeof loader>();
   const resultText = result === null ? undefined : RESULT_MESSAGES[result];
   const demoPeople = [...new Set(tools?.demo.map(({ as }) => as))];
   return (
@@ -216,7 +215,8 @@ export default function Development() {
           {tools && (
             <p className="max-w-prose text-sm text-soft">
               Reminders, deadlines and reports catch up at once: the crons run once for every six hours you skip. You
-              cannot move the clock back. Delete <code>{stateFolder}</code> to start again.
+              cannot move the clock back. To start again, delete <code>.wrangler/state</code> (
+              <code>.wrangler/state-nz</code> for New Zealand).
             </p>
           )}
         </Section>

@@ -23,8 +23,9 @@ export const meta = loaderMeta;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   requirePublicPages(app);
-  const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
-  const area = app.config.country === "NZ" ? "region" : "state or territory";
+  const country = COUNTRIES[app.config.country];
+  const title = `Mechanics and workshops by suburb in ${country.name}`;
+  const area = country.states.length > 0 ? "state or territory" : "region";
   const intro = `Workshops and mobile mechanics around the largest suburbs and towns of each ${area}, and what they charge.`;
   const head = publicHead(app, "/mechanics", { isPublishable: true, isInOtherCountry: true });
   return {

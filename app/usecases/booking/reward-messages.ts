@@ -28,7 +28,7 @@ export async function savedRewardMessages(
     partner_name: partner?.name ?? context.config.brand.name,
   };
   const sendsSms = offer.communication === "SMS" && request.mobile !== null;
-  const seal = (template: MessageKind, addresses: Parameters<typeof sealForPerson>[1]) =>
+  const seal = ({ template, ...addresses }: { template: MessageKind } & Parameters<typeof sealForPerson>[1]) =>
     sealForPerson(context, addresses, {
       id: `${template}:${reference}`,
       template,
@@ -37,11 +37,12 @@ export async function savedRewardMessages(
       notBefore: context.clock.now(),
     });
   const messages = await Promise.all([
-    seal("reward-deferred", {
+    seal({
+      template: "reward-deferred",
       email: offer.communication === "SMS" ? null : request.email,
       sms: sendsSms ? parseMobile(context.config.country, request.mobile) : null,
     }),
-    seal("partner-reward-due", { email: partner?.email ?? null, sms: null }),
+    seal({ template: "partner-reward-due", email: partner?.email ?? null, sms: null }),
   ]);
   return messages.flat();
 }
