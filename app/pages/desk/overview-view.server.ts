@@ -96,19 +96,17 @@ export function overviewView(
     toWaitingList("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
-      title: [
-        callReasonLabel(call.reason),
-        call.lead?.vehicle && formatMakeAndModel(call.lead.vehicle),
-        call.lead?.suburb?.name,
-      ]
-        .filter(Boolean)
-        .join(", "),
-      about:
+      title:
+        [call.lead?.vehicle && formatMakeAndModel(call.lead.vehicle), call.lead?.suburb?.name]
+          .filter(Boolean)
+          .join(", ") || "No vehicle given",
+      about: `${callReasonLabel(call.reason)}. ${
         call.outcome === null
           ? call.wantedAt === null
             ? "Not called yet"
             : `Wants a call ${formatCallTime(call.wantedAt, zone)}`
-          : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
+          : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`
+      }`,
       ...(call.outcome !== null
         ? formatDueBy(call.nextAt)
         : call.wantedAt === null

@@ -232,7 +232,7 @@ describe("work queues of the desk", () => {
     const { guid } = await insertLead(context, { userId: (await currentUser(context))?.userId ?? null, contact });
     expect(await scheduleCall(context, toLeadGuid(guid))).toEqual({ ok: true });
     expect(await readDeskPage()).toContain(
-      "Customers to call 1 Asked for a call, Toyota Hilux, Parramatta Not called yet",
+      "Customers to call 1 Toyota Hilux, Parramatta Asked for a call. Not called yet",
     );
     const path = `/desk/quotes/${guid}/call`;
     // The number is shown as it is dialled, with links to what comes next.

@@ -144,13 +144,13 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
       label: "Callback",
       cell: ({ leadGuid, lead }) => leadCell(leadGuid, lead),
     },
-    { label: "Reason", cell: ({ reason }) => ({ text: callReasonLabel(reason) }) },
-    suburbColumn,
     {
       label: "State",
       cell: ({ state }) =>
         state === "waiting" ? { text: "Waiting", tone: "waiting" } : { text: "Done", tone: "done" },
     },
+    { label: "Reason", cell: ({ reason }) => ({ text: callReasonLabel(reason) }) },
+    suburbColumn,
     {
       label: "Last call",
       cell: ({ outcome, calls }) => ({
@@ -344,7 +344,6 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
   ],
   leads: ({ moment, money }) => [
     { label: "Lead", cell: ({ leadGuid, lead }) => leadCell(leadGuid, lead) },
-    suburbColumn,
     {
       label: "State",
       cell: ({ closedAt, isAccepted }) =>
@@ -354,6 +353,7 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
             ? { text: "Open", tone: "active" }
             : { text: "Closed", tone: "off" },
     },
+    suburbColumn,
     { label: "Claims", isNumber: true, cell: ({ claims, maxClaims }) => ({ text: `${claims} of ${maxClaims}` }) },
     { label: "Offers", isNumber: true, cell: ({ offers }) => ({ text: String(offers) }) },
     { label: "Price", isNumber: true, cell: ({ leadPrice }) => ({ text: money(leadPrice) }) },
