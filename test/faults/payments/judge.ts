@@ -80,14 +80,14 @@ interface BookingRow {
   /** Fees retained from its payments, in cents. */
   fees: number;
   /** 1 = its supplier declined or was replaced, and no other supplier has accepted the booking. */
-  isLeft: number;
+  hasNoSupplier: number;
 }
 const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
   b.work_notes ->> '$.report.waitsFor' as report,
   coalesce((select sum(coalesce(p.kept_cents, 0)) from payments p where p.booking_token = b.token and p.status = 'partial refund'
     and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id)), 0) as fees,
-  (select o.ended from booking_offers o where o.booking_token = b.token order by o.id desc limit 1) as ended,
-  exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
+  (select o.ended from booking_offers o where o.booking_token = b.token order by o.id desc limit 1) as endReason,
+  exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as hasNoSupplier
   from bookings b where b.lead_guid = ?`;
 
 const NO_MONEY_MOVED: Readonly<Record<keyof MovedAmounts, number>> = { held: 0, taken: 0, returned: 0 };
@@ -172,7 +172,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
         addProblem(`paid, but ${retainedCents} of ${attempt.amount_cents} cents are kept`);
       if (history.refundable.has(attempt.id)) addProblem("is kept, but should have been refunded");
       if (attempt.booking_token !== booking?.token) addProblem("is kept although the booking is cancelled");
-      else if (booking.isLeft === 1) addProblem("is kept although no supplier has the booking");
+      else if (booking.hasNoSupplier === 1) addProblem("is kept although no supplier has the booking");
       else if (attempt.supplier_id !== booking.supplier) addProblem("is kept, but was paid for another supplier");
       if (attempt.amount_cents !== booking?.total)
         addProblem(`paid ${attempt.amount_cents} for a booking of ${booking?.total}`);
@@ -220,7 +220,8 @@ function judgeDisputed(
   const retainedCents = ledgerBalance - withdrawnCents;
   const summary = `of ${amount} cents ${withdrawnCents} are with the bank, ${returned} refunded and ${retainedCents} kept`;
   if (withdrawnCents + returned > takenCents) problems.push(`${summary}: the customer received part of it twice`);
-  const isDue = bookingRow?.status !== "Cancelled" && bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
+  const isDue =
+    bookingRow?.status !== "Cancelled" && bookingRow?.supplier === supplier && bookingRow.hasNoSupplier === 0;
   if (bookingRow?.status === "Cancelled" && retainedCents > bookingRow.fee)
     problems.push(`${summary}, but the fee is ${bookingRow.fee}`);
   if (bookingRow?.status !== "Cancelled" && !isDue && retainedCents > 0)
@@ -257,7 +258,7 @@ function judgeRefunds(
   const maxRefund = amount - Math.max(deskRefundCents, manualRefundCents);
   if (deskRefundCents > amount) problems.push(`${summary}: more than was paid`);
   if (ledgerBalance > maxRefund) problems.push(`${summary}: too much is kept`);
-  const isStillDue = bookingRow?.supplier === supplier && bookingRow.isLeft === 0;
+  const isStillDue = bookingRow?.supplier === supplier && bookingRow.hasNoSupplier === 0;
   if (bookingRow?.status === "Cancelled") {
     if (ledgerBalance > bookingRow.fee)
       problems.push(`${summary}, but the booking was cancelled with a fee of ${bookingRow.fee}`);
