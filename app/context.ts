@@ -85,10 +85,7 @@ function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher
 /** Cloudflare's default cache, which the browser's types do not know. */
 const defaultCache = () => (caches as unknown as { readonly default: Cache }).default;
 
-/**
- * Whether this isolate has already logged the configuration problems. Whether this isolate has already logged the configuration problems. Once per isolate is
- * enough for operators.
- */
+/** Whether this isolate has already logged the configuration problems. Once per isolate is enough for operators. */
 let hasReportedProblems = false;
 
 /** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */

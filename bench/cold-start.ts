@@ -14,8 +14,8 @@ interface ColdStart {
 }
 
 /**
- * Times one start. Before the runtime's process starts, miniflare writes the script into its configuration. A worker that consists only of a comment of the
- * same length takes as long to write. No other runtime may run in the meantime.
+ * Times one start. This includes the time that miniflare takes to write the script into its configuration. To measure that part alone, time a worker that
+ * consists only of a comment of the same length. No other runtime may start in the meantime.
  */
 async function measureFirstResponse(agent: Agent, start: () => Promise<ServedWorker>): Promise<ColdStart> {
   let startedAt = Number.NaN;

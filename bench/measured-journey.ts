@@ -4,7 +4,9 @@ import { type Cost, costOf } from "./cost.ts";
 import { requestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { type Leg, walkJourney } from "./journey.ts";
 
-/** Number of journeys. The first warms up the worker. Of the others, each request counts with its fastest time, because the machine may be doing other work. */
+/**
+ * Number of journeys. The first warms up the worker. Of the others, the fastest time of each request is used, because the machine may be busy with other work.
+ */
 const WALK_COUNT = 6;
 
 /** Measures the platform usage of a whole journey on a seeded state, and the cost of a million of them. */

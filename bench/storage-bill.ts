@@ -49,7 +49,7 @@ export const sumRemaining = ({ database, objects }: RemainingStorage) => ({
  * Storage at the end of a year with this many million quotes, half of them booked and all sweeps running, and the cost of writing and storing it over that
  * year. Permanent data grows from zero, so on average half of it is stored; the amount of temporary data is constant.
  */
-export function billOf(
+export function estimateYearlyBill(
   millions: number,
   { abandoned, booked: booking }: { readonly abandoned: RemainingStorage; readonly booked: RemainingStorage },
 ) {

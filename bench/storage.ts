@@ -11,7 +11,7 @@ import { build } from "../scripts/builds.mjs";
 import { type RequestFn, createTestLead, bookingRequestsNear, dayFromToday } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { sendLoadRequest, keepAliveAgent } from "./load.ts";
-import { billOf, sumRemaining } from "./storage-bill.ts";
+import { estimateYearlyBill, sumRemaining } from "./storage-bill.ts";
 import { LEAD_OBJECTS_FOLDER } from "../scripts/cloudflare/lead-records.ts";
 
 const { values } = parseArgs({
@@ -167,7 +167,7 @@ try {
     console.log(`  bucket, if its prices are stored there: ${item.bucket} bytes`);
   }
   console.log(`\nstays of a booked quote: ${JSON.stringify(sumRemaining(journeys.booked))}`);
-  const bills = [1, 5, 10].map((millions) => billOf(millions, journeys));
+  const bills = [1, 5, 10].map((millions) => estimateYearlyBill(millions, journeys));
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(
     resultFile("storage"),

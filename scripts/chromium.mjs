@@ -7,7 +7,7 @@ import { run, say } from "./steps.mjs";
 
 /** Debian's headless Chromium. The full browser renders its toolbar as an extra page next to each page, which doubles the CPU of the same tests. */
 const SHELL = "/usr/bin/chromium-headless-shell";
-const SYSTEM_PACKAGES = [
+const SYSTEM_BROWSER_PATHS = [
   SHELL,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -35,7 +35,7 @@ function findPlaywrightChromium() {
 
 /** Path of a usable browser, or undefined. */
 export const findChromium = () =>
-  [process.env.CHROMIUM_PATH, ...SYSTEM_PACKAGES, ...findPlaywrightChromium()].find(
+  [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSER_PATHS, ...findPlaywrightChromium()].find(
     (path) => path !== undefined && existsSync(path),
   );
 

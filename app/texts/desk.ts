@@ -36,7 +36,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "export-code-sent": "Sent the customer a code to export their data",
   "person-exported": "Exported the customer’s data, using the customer’s verification code",
   "review-hidden": "Hid the comment of the review",
-  "review-shown": "Showed the comment of the review again",
+  "review-shown": "Made the review’s comment visible again",
   "application-decided": "Decided on a workshop’s application",
   "workshop-paused": "Paused the workshop",
   "workshop-closed": "Closed the workshop",

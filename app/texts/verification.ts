@@ -40,7 +40,7 @@ export const TOO_MANY_EMAILS =
 /** Error messages of the code field by key (F-411–F-413). */
 export const CODE_ERRORS = {
   invalidCode: "That code is not right. Check the message and type it again",
-  notFound: "That code has expired or was used. Ask for a new one",
+  notFound: "That code has expired or has already been used. Ask for a new one",
   serverError: "We could not check the code. Try again in a moment",
 } as const;
 export type CodeError = keyof typeof CODE_ERRORS;

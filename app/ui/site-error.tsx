@@ -37,6 +37,6 @@ export function SiteError() {
 const errorMessage = (data: unknown): string | undefined =>
   typeof data === "string" && data !== "" ? data : undefined;
 
-/** Trace id of the failed call. Only available if a call loaded the page (app/pages/calls/intercept.ts), not for a full document. */
+/** Trace id of the failed call. Only set after a client-side navigation (app/pages/calls/intercept.ts), not after a full page load. */
 const lastTrace = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.documentElement.dataset.trace || undefined;

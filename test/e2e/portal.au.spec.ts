@@ -92,7 +92,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop proposes dates, the c
   await expect(portal.getByText("Booked in", { exact: true })).toBeVisible();
   await expect(portal.getByText("Kiri Walker")).toBeVisible();
 
-  // Opens the portal without its frame in a browser without a login. It polls once a second, and opens after the login.
+  // Opens the portal outside its frame in a signed-out browser. The page polls once a second and shows the portal after the sign-in.
   const framedContext = await browser.newContext();
   const waitingPage = await framedContext.newPage();
   const statusPolls: string[] = [];

@@ -23,12 +23,15 @@ export function startClockAt(epochMs: number): number {
 }
 
 /** The runtime's own methods. */
-let ownStorage: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
+let originalAlarmMethods: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
 
 /** Alarms of Durable Objects use the machine's clock, so times are converted from and to this isolate's clock. */
 export function shiftAlarms(storage: DurableObjectStorage, aheadMs: number): void {
   const prototype = Object.getPrototypeOf(storage) as DurableObjectStorage;
-  const { setAlarm, getAlarm } = (ownStorage ??= { setAlarm: prototype.setAlarm, getAlarm: prototype.getAlarm });
+  const { setAlarm, getAlarm } = (originalAlarmMethods ??= {
+    setAlarm: prototype.setAlarm,
+    getAlarm: prototype.getAlarm,
+  });
   prototype.setAlarm = function (this: DurableObjectStorage, at, options) {
     return setAlarm.call(this, Number(at) - aheadMs, options);
   };

@@ -94,7 +94,7 @@ const scopeAttempts = (scope: DeletedScope) =>
     ),
   );
 
-const discountTakers = (scope: DeletedScope) =>
+const isPersonalDiscountUse = (scope: DeletedScope) =>
   and(
     isInTokens(columnSql(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_KEY),
@@ -263,14 +263,14 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
   discounts: {
     clearedTables: ["discountUses", "customerCredits"],
     rows: [
-      { table: discountUses, where: discountTakers },
+      { table: discountUses, where: isPersonalDiscountUse },
       { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${valuesInJson(accounts)}` },
     ],
     statements: (db, scope) => [
       orm(db)
         .update(discountUses)
         .set({ taker: sql`${ANONYMOUS_PREFIX} || lower(hex(randomblob(12)))` })
-        .where(discountTakers(scope)),
+        .where(isPersonalDiscountUse(scope)),
       // All rows of an account get the same replacement name, so that they still add up.
       ...scope.accounts.map((account) =>
         orm(db)

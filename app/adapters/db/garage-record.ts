@@ -226,14 +226,13 @@ export function d1GarageRecord(db: D1Database) {
       ]);
       return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
     },
-    /** Changes an entry. If the entry comes from a booking, only its receipts change. Returns false if it no longer exists. */
+    /** Changes an entry. If it comes from a booking or a previous owner, only its receipts change. Returns false if it no longer exists. */
     async change(
       userId: PersonId,
       { id, vehicleId, source, photos, ...entry }: Omit<NewEntry, "formKey" | "createdAt">,
       now: number,
     ): Promise<boolean> {
       const { amount, kind, day, odometer, nextDay, nextKm, sealed: ciphertext } = entry;
-      // The owner may change only the receipts of an entry from a booking or a previous owner.
       const set = canChangeEntry(source)
         ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed: ciphertext, photos }
         : { photos };

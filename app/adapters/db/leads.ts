@@ -172,7 +172,7 @@ async function writeRevisions(
       key: idempotencyKey,
     })),
   );
-  const isNewestSave = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
+  const isOwnSave = sql`exists (select 1 from json_each(${saves}) own where own.value ->> 'revision' = ${leads.revision} and own.value ->> 'key' = ${leads.saveKey})`;
   const [, status] = await runInBatch<{ revision: number; save_key: string }>(db, [
     database
       .insert(leads)
@@ -200,7 +200,7 @@ async function writeRevisions(
           submittedAt: excludedColumn(leads.submittedAt),
           updatedAt: excludedColumn(leads.updatedAt),
         },
-        setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isNewestSave})`,
+        setWhere: sql`${excludedColumn(leads.revision)} > ${leads.revision} and (${leads.revision} < ${first.stored.lead.revision} or ${isOwnSave})`,
       }),
     database.select({ revision: leads.revision, saveKey: leads.saveKey }).from(leads).where(eq(leads.guid, lead.guid)),
     ...writes.flatMap((write) => auxiliaryStatements(db, write, last.idempotencyKey)),

@@ -77,7 +77,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
     ): Promise<boolean> {
       const { offer, booking } = storedOffer;
       const { namedPrice } = offer;
-      const asksCustomer = offer.customerAnswerBy !== null;
+      const isAwaitingCustomer = offer.customerAnswerBy !== null;
       return write(
         storedOffer,
         { kind: work.step, reason: work.step === "done" ? String(work.notes.done?.finalCents ?? "") : null },
@@ -85,7 +85,7 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
         changeContext,
         {
           // When the work starts, open questions about another day are withdrawn. When it is done, open questions about the price are withdrawn too.
-          ...(asksCustomer && {
+          ...(isAwaitingCustomer && {
             dates: offer.dates.map((date) => ({ ...date, isHeld: false })),
             customerAnswerBy: null,
           }),
@@ -95,7 +95,9 @@ export const workSteps = (db: D1Database, change: ReturnType<typeof bookingChang
             }),
         },
         [
-          ...(asksCustomer ? listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay })) : []),
+          ...(isAwaitingCustomer
+            ? listHeldDays(offer).map((serviceDay) => releaseSlot(db, { ...booking, serviceDay }))
+            : []),
           ...cancelledPrefixes.map((prefix) => cancelPending(db, prefix)),
         ],
       );

@@ -21,7 +21,7 @@ const NO_MONEY_MOVED: MovedAmounts = { held: ZERO, taken: ZERO, returned: ZERO }
 /** Values of the card fields for payments without a card. */
 export const NO_CARD = { clientSecret: "", cardBrand: null, message: null } as const satisfies Partial<ProviderPayment>;
 
-/** A payment of which nothing is captured: not approved yet, or ended. Status null = an unknown state. */
+/** A payment with nothing captured: not approved yet, or ended. Status null = an unknown state. */
 export const uncapturedPayment = (
   { providerId, amount, currency, attemptId }: ProviderReference,
   status: TransactionStatus | null,

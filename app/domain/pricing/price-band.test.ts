@@ -30,7 +30,7 @@ it("the price band runs from the lowest to the highest total of the suppliers", 
   fc.assert(
     fc.property(suppliers, (rates) => {
       const suppliers = rates.map(([rate, callOut]) => supplier(rate, callOut));
-      const totals = suppliers.map((bandSupplier) => priceJob(sheet, bandSupplier, []).total);
+      const totals = suppliers.map((testSupplier) => priceJob(sheet, testSupplier, []).total);
       expect(calculatePriceBand(sheet, suppliers)).toMatchObject({
         from: Math.min(...totals),
         to: Math.max(...totals),

@@ -32,7 +32,7 @@ const TYPING_PAUSE_MS = 150;
 interface Props {
   text: string;
   found: readonly HomeJob[] | null;
-  notServed: string | null;
+  unservedVehicle: string | null;
   message: string | null;
   symptoms: Home["symptoms"];
   /** Whether the symptom guide has pages in this country. */
@@ -52,7 +52,7 @@ interface Props {
 export function JobSearch({
   text,
   found: homeJobs,
-  notServed,
+  unservedVehicle,
   message,
   symptoms,
   hasGuide,
@@ -84,7 +84,7 @@ export function JobSearch({
   // Results of a search on the page take precedence over those of the initial request.
   const jobSearch = fetcher.data ?? {
     matchingJobs: homeJobs,
-    unservedVehicleType: notServed,
+    unservedVehicleType: unservedVehicle,
     message,
     symptoms,
     requests,

@@ -110,7 +110,7 @@ export default function HomePage() {
           <JobSearch
             text={text}
             found={jobMatches}
-            notServed={unservedVehicleType}
+            unservedVehicle={unservedVehicleType}
             message={message}
             symptoms={symptoms}
             hasGuide={hasGuide}

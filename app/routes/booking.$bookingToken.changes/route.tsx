@@ -49,7 +49,7 @@ function parseChoice(value: string): Choice | null {
   return value === "cancel" || value === "no-price" || value === "keep" ? { kind: value } : null;
 }
 
-/** Form of the page. The button that submits a choice has no name. */
+/** Fields of the page's form. The button that submits a choice has no name, so `intent` is "choose" by default. */
 const INPUT_FIELDS = z.object({
   intent: z.enum(["send", "check", "any", "choose"]).default("choose"),
   code: textField(40),

@@ -11,7 +11,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Section } from "~/ui/page";
 import { TextField } from "~/ui/text-field";
 import { readCodes, DISCOUNT_TERMS } from "~/usecases/operations/desk/discounts";
-import { readVersioned } from "~/usecases/operations/desk/versioned";
+import { readVersionedItem } from "~/usecases/operations/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -22,7 +22,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!codes.ok) throw deskRefusalResponse(request, app, codes.code);
   const query = new URL(request.url).searchParams.get("voucher");
   const key = query === null ? null : parseTermKey("voucher", query);
-  if (key !== null && (await readVersioned(app, DISCOUNT_TERMS.voucher, key)).ok)
+  if (key !== null && (await readVersionedItem(app, DISCOUNT_TERMS.voucher, key)).ok)
     throw redirect(`/desk/discounts/voucher/${encodeURIComponent(key)}`, 303);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const today = dayAt(app.clock.now(), defaultZone);

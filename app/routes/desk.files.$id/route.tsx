@@ -164,7 +164,7 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
           </li>
         ))}
       </ul>
-      {all > rows.length && <p className="text-sm text-soft">{`And ${formatRowCount(all - rows.length)} more.`}</p>}
+      {all > rows.length && <p className="text-sm text-soft">{`Not shown: ${formatRowCount(all - rows.length)}.`}</p>}
     </Section>
   );
 }

@@ -46,7 +46,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             : "Not confirmed: anything this person gives away must be approved by someone other than the admin who added them.",
       canConfirm: confirmedRole !== role && email !== staff.email && addedByEmail !== staff.email,
       confirmId: app.ids.guid(),
-      since: addedAt === 0 ? null : `Since ${formatMoment(addedAt, zone)}, by ${addedBy}`,
+      since: addedAt === 0 ? null : `Added ${formatMoment(addedAt, zone)} by ${addedBy}`,
       removeId: app.ids.guid(),
     })),
   };

@@ -46,19 +46,19 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const workshopRates = await requireWorkshopRates(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
   const percentText = query.get("percent");
-  const risePercent100 = percentText === null ? null : parsePriceChange100(percentText);
-  const raisedPreview = risePercent100 === null ? null : adjustRates(workshopRates.value, risePercent100);
+  const changePercent100 = percentText === null ? null : parsePriceChange100(percentText);
+  const adjustedRates = changePercent100 === null ? null : adjustRates(workshopRates.value, changePercent100);
   // Validated like typed input, so that values out of bounds are reported before the preview.
   const parsedRates =
-    raisedPreview &&
-    rates.read(rates.toFormText(raisedPreview, workshopRates.facts), workshopRates.facts, workshopRates.value);
+    adjustedRates &&
+    rates.read(rates.toFormText(adjustedRates, workshopRates.facts), workshopRates.facts, workshopRates.value);
   return {
     ...ratesView(app, workshopRates),
     id: app.ids.guid(),
     isSaved: query.has("saved"),
     percent: percentText ?? "",
     percentErrors:
-      percentText !== null && risePercent100 === null
+      percentText !== null && changePercent100 === null
         ? ["Enter a percentage up to 50, like 3 or -2.5"]
         : parsedRates && !parsedRates.ok
           ? ["This percentage would take an amount outside its limits. Enter the amounts below"]

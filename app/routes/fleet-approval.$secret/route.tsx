@@ -102,7 +102,7 @@ function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof
   if (view.state === "too-late")
     return (
       <Notice tone="attention" title="It is too late to answer here">
-        The time to answer ended on {view.until}. Call {view.phone}.
+        The deadline to answer was {view.until}. Call {view.phone}.
       </Notice>
     );
   if (view.state === "cancelled") return <Notice title="This booking was cancelled" />;

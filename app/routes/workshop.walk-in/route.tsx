@@ -36,7 +36,7 @@ const LABELS = {
   day: "Day",
   startAt: "Start",
   row: "Row",
-  over: "Even though the day is full",
+  over: "Add it even though the day is full",
 };
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -33,7 +33,7 @@ export interface JobRequest {
   readonly services: readonly HomeService[];
   /** Matching tasks, best first. */
   readonly tasks: readonly ListedTask[];
-  /** The task whose name or synonym equals the whole text; null = several match. */
+  /** The best match, if the whole text is its name or one of its synonyms; otherwise null. */
   readonly namedTask: ListedTask | null;
 }
 
@@ -44,7 +44,7 @@ export interface JobSearchResults {
   readonly tasks: readonly ListedTask[];
   /** The vehicle that the text names, for the vehicle step. */
   readonly vehicle: VehicleSearchTerms;
-  /** The task whose name or synonym equals the whole text; null = several match. */
+  /** The best match, if the whole text is its name or one of its synonyms; otherwise null. */
   readonly namedTask: ListedTask | null;
   /** The separate jobs if the text asks for several; otherwise empty. */
   readonly requests: readonly JobRequest[];

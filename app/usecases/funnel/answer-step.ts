@@ -94,7 +94,7 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Whether this answer means that no supplier nearby can do the cart any more. The location page then says so at once and shows alternatives. A customer who
+ * Whether this answer means that no supplier nearby can do all the work in the cart any more. The location page then says so at once and shows alternatives. A customer who
  * continues from there is asked again only after changing the cart.
  */
 async function hasLostAllSuppliers(

@@ -87,7 +87,7 @@ async function endRequests(context: Context, guids: readonly LeadGuid[]): Promis
       writer: SYSTEM_WRITER,
       reason: "data-deleted",
     });
-    // The quote was booked at the same moment. The new booking is not part of this deletion, but the quote still loses its holder.
+    // "lead-changed" means that the quote was booked at the same moment. That booking is not part of this deletion, but the quote still loses its holder.
     if (!saveResult.ok && saveResult.code !== "lead-changed")
       throw new Error(`a request was not cancelled: ${saveResult.code}`);
     await closeLeadBids(context, guid);

@@ -30,7 +30,7 @@ function waitForHydrationAfterNavigation(page: Page): void {
  * Opens a new connection for each request. The runtime closes idle connections after some seconds, and a request sent at that moment is lost.
  * A new connection was once reset too, which would not happen in a customer's browser. `maxRetries` retries only after a reset.
  */
-function limitToOwnConnections({ request }: BrowserContext): void {
+function disableKeepAlive({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);
   request.fetch = (input, options) =>
     ask(input, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
@@ -40,7 +40,7 @@ const watchedContexts = new WeakSet<BrowserContext>();
 function addHydrationWait(context: BrowserContext): BrowserContext {
   if (!watchedContexts.has(context)) {
     context.on("page", waitForHydrationAfterNavigation);
-    limitToOwnConnections(context);
+    disableKeepAlive(context);
   }
   watchedContexts.add(context);
   return context;

@@ -83,14 +83,14 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
     if (failure !== null) throw failure;
     const finalState = await waitUntilIdle(worker, players);
     const checkResult = check({ moves: players.moves, stored: finalState ?? readStored(worker.databaseFile) });
-    const unreadMoves = await readBack(players);
+    const missingMoves = await readBack(players);
     const unreconciled = await findUnreconciledRows(worker.databaseFile, Date.now());
     if (Object.values(checkResult).some((text) => text.length > 0))
       for (const fault of new Set(worker.faults.slice(-20))) notify(fault.slice(0, 300));
     const problems = [
       ...(finalState === null ? ["work is still in progress after all cron runs"] : []),
       ...findFaults(checkResult),
-      ...unreadMoves.map((text) => `missing from the API: ${text}`),
+      ...missingMoves.map((text) => `missing from the API: ${text}`),
       ...unreconciled,
     ];
     const countDone = (kind: Move["kind"]) =>
@@ -116,7 +116,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
       },
       mustBeZero: {
         ...Object.fromEntries(Object.entries(checkResult).map(([rule, text]) => [rule, text.length])),
-        "acknowledged writes missing from the API": unreadMoves.length,
+        "acknowledged writes missing from the API": missingMoves.length,
         [UNRECONCILED]: unreconciled.length,
         "runs that did not finish": finalState === null ? 1 : 0,
       },
@@ -206,18 +206,18 @@ const MAX_ROWS_READ = 400;
 
 /** Reads acknowledged data back through the API: revisions of leads and bookings, the newest first. */
 async function readBack({ moves, answerTo, customer }: Players): Promise<readonly string[]> {
-  const unreadMoves: string[] = [];
+  const missingMoves: string[] = [];
   for (const move of moves.slice(-MAX_ROWS_READ)) {
     if (move.answer !== "done") continue;
     if (move.kind === "save") {
       const { answer } = await answerTo(() =>
         customer.get(`/api/lead/${move.sent.lead}/revisions/${move.got.revision}`),
       );
-      if (answer.body?.Lead?.RepairNotes !== move.sent.note) unreadMoves.push(`save ${move.key}`);
+      if (answer.body?.Lead?.RepairNotes !== move.sent.note) missingMoves.push(`save ${move.key}`);
     } else if (move.kind === "submit") {
       const { answer } = await answerTo(() => customer.get(`/api/booking/${move.got.booking}`));
-      if (answer.body?.Details?.BookingToken !== move.got.booking) unreadMoves.push(`booking ${move.got.booking}`);
+      if (answer.body?.Details?.BookingToken !== move.got.booking) missingMoves.push(`booking ${move.got.booking}`);
     }
   }
-  return unreadMoves;
+  return missingMoves;
 }

@@ -112,15 +112,15 @@ async function judge(world: World, key: string): Promise<readonly string[]> {
       .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where about = ?")
       .bind(id)
       .first<number>("n");
-    const mails = await world.plain
+    const receiptCount = await world.plain
       .prepare("select count(*) as n from outbox where id = ?")
       .bind(`supplier-wallet-paid-in:${id}:email`)
       .first<number>("n");
     if (postedTotal !== balance)
       problems.push(`${key}: the wallet has ${postedTotal}, the provider kept ${balance} (${state})`);
     if (state !== "landed" && state !== "released") problems.push(`${key}: still ${state}`);
-    if ((mails ?? 0) !== (state === "landed" ? 1 : 0))
-      problems.push(`${key}: ${mails} receipts for a top-up that is ${state}`);
+    if ((receiptCount ?? 0) !== (state === "landed" ? 1 : 0))
+      problems.push(`${key}: ${receiptCount} receipts for a top-up that is ${state}`);
   }
   return problems;
 }

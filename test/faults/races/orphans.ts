@@ -5,7 +5,7 @@ import { openDatabase } from "../../support/sqlite-d1";
  * Each query returns no rows if every slot has its booking, every booking has its slot, and money belongs only to bookings.
  * Open attempts are ignored: a customer who was refused a day may use the same payment for another one, and otherwise the cron refunds it.
  */
-const ORPHANS: Readonly<Record<string, string>> = {
+const INVARIANT_QUERIES: Readonly<Record<string, string>> = {
   "bookings without a slot": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
     left join supplier_days d on d.supplier_id = b.supplier_id and d.day = b.service_day where coalesce(d.booked_minutes, 0) < b.minutes`,
   "slots without a booking": `select count(*) as n from supplier_days d where booked_minutes >
@@ -39,7 +39,9 @@ const ORPHANS: Readonly<Record<string, string>> = {
 
 /** Counts the orphans in an open database. */
 export const orphansIn = (database: DatabaseSync): Record<string, number> =>
-  Object.fromEntries(Object.entries(ORPHANS).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]));
+  Object.fromEntries(
+    Object.entries(INVARIANT_QUERIES).map(([name, query]) => [name, Number(database.prepare(query).get()?.n)]),
+  );
 
 /** Counts the orphans in a database file. Shares no code with the code that wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {

@@ -204,12 +204,12 @@ export async function bookJob(world: World, seed: number): Promise<string | null
   return booking?.token ?? null;
 }
 
-/** The workshop reports its progress; `isForLess` = done for less than agreed. */
+/** The workshop reports its progress; `isBelowAgreedPrice` = done for less than agreed. */
 const reportStepAt = (
   world: World,
   token: string,
   step: Extract<ReportedStep, "arrived" | "done">,
-  isForLess = false,
+  isBelowAgreedPrice = false,
 ): Promise<void> =>
   withoutFaults(world, async (context) => {
     const bookingOffer = await context.db.bookingOffers.find(toBookingToken(token), null);
@@ -226,7 +226,7 @@ const reportStepAt = (
           before: { step: previousStep, at: previousStepAt },
           ...(step === "done" && {
             done: {
-              finalCents: isForLess
+              finalCents: isBelowAgreedPrice
                 ? cents(Math.max(bookingOffer.booking.extraWork ?? 0, Math.floor(total / 2)))
                 : total,
               odometer: null,

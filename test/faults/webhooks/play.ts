@@ -31,8 +31,8 @@ const RUNS_PER_WORLD = 250;
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
 /** Share of customers whose card disputes every payment at once. */
 const DISPUTED_SHARE = 0.1;
-/** Number of webhooks per payment. The actual average is a little higher. */
-const MESSAGES_PER_PAYMENT = 2;
+/** Rough number of webhooks per payment, used to choose how many payments to create. The actual average is slightly higher. */
+const WEBHOOKS_PER_PAYMENT = 2;
 
 interface PaidPayment {
   readonly attemptId: string;
@@ -81,7 +81,7 @@ export async function play({
     for (const step of STEPS) {
       const webhookBodies: string[] = [];
       if (step === "confirm")
-        for (; paidPayments.length * MESSAGES_PER_PAYMENT < targetCount; )
+        for (; paidPayments.length * WEBHOOKS_PER_PAYMENT < targetCount; )
           paidPayments.push(
             await createConfirmedPayment(world, seed * 10_000_000 + round * 100_000 + paidPayments.length),
           );

@@ -40,7 +40,7 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
 }
 
-/** The paths of all strings in a body. Lists get the given number of `items` of each kind. */
+/** The paths of all strings in a body. `items` says how many items the list at a path has; the default is one. */
 function stringsOf(schema: JsonSchema, items: Readonly<Record<string, number>>, path = ""): string[] {
   const nestedName = (name: string) => (path === "" ? name : `${path}.${name}`);
   if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((jsonSchema) => stringsOf(jsonSchema, items, path)))];

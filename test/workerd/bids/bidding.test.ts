@@ -73,7 +73,7 @@ const creditSupplier = (supplierId: number, amount = 1_200) =>
   });
 
 /** The values of the email which tells a workshop that the bidding has ended. */
-async function readClosedMessage(leadGuid: string, token: string) {
+async function readBidClosedEmail(leadGuid: string, token: string) {
   const message = (await context.db.outbox.listNewest(200)).find(
     ({ id, about, template }) => about === leadGuid && template === "supplier-bid-closed" && id.includes(token),
   );
@@ -434,16 +434,16 @@ describe("customer's number", () => {
     const uncontactable = await testMemberRequest({ allowMechanicsToContact: false });
     const request = await testMemberRequest();
     const ownInvitation = request.invitations[5] ?? request.ownInvitation;
-    const dayLimited = { ownInvitation, max: await signInMember(ownInvitation.supplierId) };
+    const atDailyLimit = { ownInvitation, max: await signInMember(ownInvitation.supplierId) };
     for (let n = 0; n < 20; n += 1) {
       const allowance = {
-        supplierId: dayLimited.ownInvitation.supplierId,
+        supplierId: atDailyLimit.ownInvitation.supplierId,
         day: new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(Date.now()),
         maxCount: 20,
       };
       await act(context, crypto.randomUUID(), { kind: "reveal", bidOfferId: 1, mayContact: true }, { allowance });
     }
-    for (const { max, ownInvitation } of [withUsedReveals, uncontactable, dayLimited]) {
+    for (const { max, ownInvitation } of [withUsedReveals, uncontactable, atDailyLimit]) {
       expect(await postToOffer(max, ownInvitation.id, "reveal-contact")).toMatchObject({
         status: 409,
         body: { code: "bid-refused" },
@@ -853,7 +853,7 @@ describe("customer's choice of an offer", () => {
     await settle();
     // Messages about offers that the customer can no longer choose are not sent.
     expect((await readOutbox(lead.guid)).filter(({ template }) => template === "new-quote")).toEqual([]);
-    expect(await readClosedMessage(lead.guid, other.token)).toMatchObject({
+    expect(await readBidClosedEmail(lead.guid, other.token)).toMatchObject({
       ending: "The customer chose another offer",
       lead_cost: "You paid $12.00 for this lead.",
     });
@@ -890,7 +890,7 @@ describe("customer's choice of an offer", () => {
     expect((await max.open(path)).html).toContain("tel:+61491570110");
     await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, lead.guid);
     await settle();
-    expect(await readClosedMessage(lead.guid, ownInvitation.token)).toMatchObject({
+    expect(await readBidClosedEmail(lead.guid, ownInvitation.token)).toMatchObject({
       ending: "The customer cancelled the request",
       lead_cost: "$12.00 is back in your wallet.",
     });

@@ -43,7 +43,7 @@ it("impressions, bookings, answers and completed work are counted once on their 
   const { context, settle } = momentContext(NOW);
   const lead = await insertLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
-  // A price list counts only once its response is stored.
+  // An impression is not counted until its response has been stored.
   await settle();
   if (!quotes.ok) throw new Error(quotes.code);
   for (const at of [1, 2])

@@ -161,7 +161,7 @@ it("F-412 an expired code shows its own error, and the quote is not submitted", 
   expect([late.status, late.step, late.errorAt("code")]).toEqual([
     422,
     "customer-details-step2",
-    "Error: That code has expired or was used. Ask for a new one",
+    "Error: That code has expired or has already been used. Ask for a new one",
   ]);
   expect((await visitor.lead()).LeadStatusID).toBe("QuotePending");
 });

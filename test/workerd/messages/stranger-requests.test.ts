@@ -145,10 +145,10 @@ it("AB-01 one network sends workshops at most 30 requests an hour, with any cont
 }, 120_000);
 
 it("AB-01 tagged spellings of a mailbox share four codes an hour, apart from the plain address", async () => {
-  const oneNetwork = [];
+  const oneNetworkStatuses = [];
   for (let n = 0; n < 5; n += 1)
-    oneNetwork.push(await sendJoinCode(testStranger("198.51.100.9"), `shop+a${n}@workshop.example`));
-  expect(countOk(oneNetwork)).toBe(3);
+    oneNetworkStatuses.push(await sendJoinCode(testStranger("198.51.100.9"), `shop+a${n}@workshop.example`));
+  expect(countOk(oneNetworkStatuses)).toBe(3);
   const statuses = [];
   for (let n = 0; n < 14; n += 1) statuses.push(await sendJoinCode(testStranger(), `shop+${n}@workshop.example`));
   expect(countOk(statuses)).toBe(1);

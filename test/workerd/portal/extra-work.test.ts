@@ -417,7 +417,7 @@ it("a lower final amount first reduces the amount due, and only the rest is refu
   await answer(more, await firstFinding(more), true);
   await finishJob(more, price - 100, nextTime());
   expect(await readRefunded(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
-  // A payment that was started before the work was done, and completed during the undo minute.
+  // A payment that was started before the work was done, and completed while the answer could still be undone.
   const late = await findFindings();
   const window = await pay(late);
   const at = nextTime();
@@ -425,7 +425,7 @@ it("a lower final amount first reduces the amount due, and only the rest is refu
   await actAsStranger((context) => handleProviderReturn(context, toAttemptId(window?.id ?? ""), {}), at + 1_000);
   const readPaymentsAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
   expect(await readPaymentsAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
-  // The first page view after the undo minute completes the work and triggers the refund.
+  // The first page view after the one-minute undo period completes the work and triggers the refund.
   expect(await readPaymentsAt(at + UNDO_MS)).toMatchObject([
     { amount: price, kept: price - 250, status: "refund pending" },
   ]);

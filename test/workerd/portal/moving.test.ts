@@ -27,7 +27,7 @@ import {
 const OTHER_DAY = "2026-12-02";
 const THIRD_DAY = "2026-12-03";
 const SMALL = 768;
-/** The last moment for a free change: 8 am of the day before, in Sydney. */
+/** The last moment for a free change: 8 am on the day before, in Sydney. */
 const LAST_CHANGE_AT = Date.parse("2026-11-29T08:00:00+11:00");
 
 const { member, nextTime } = portalTestSetup(5);

@@ -22,7 +22,7 @@ import {
 } from "./test-portal";
 
 const EMAIL = "max@workshop.example";
-const WORKING_ROLES: readonly SupplierRole[] = SUPPLIER_ROLES;
+const ALL_ROLES: readonly SupplierRole[] = SUPPLIER_ROLES;
 const ANSWERING_ROLES: readonly SupplierRole[] = ["owner", "manager", "front-desk"];
 const MANAGING_ROLES: readonly SupplierRole[] = ["owner", "manager"];
 
@@ -77,11 +77,11 @@ const ENTRY_POINTS: readonly (readonly [
   roles: readonly SupplierRole[],
   open: (client: Client) => Promise<number>,
 ])[] = [
-  ["overview", WORKING_ROLES, opensPage(`/workshop?store=${WORKSHOP}`)],
-  ["today", WORKING_ROLES, opensPage(`/workshop/today?store=${WORKSHOP}`)],
-  ["all messages", WORKING_ROLES, opensPage(`/workshop/messages?store=${WORKSHOP}`)],
-  ["the search for work", WORKING_ROLES, opensPage(`/workshop/find?store=${WORKSHOP}`)],
-  ["to look for work", WORKING_ROLES, postsForm("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
+  ["overview", ALL_ROLES, opensPage(`/workshop?store=${WORKSHOP}`)],
+  ["today", ALL_ROLES, opensPage(`/workshop/today?store=${WORKSHOP}`)],
+  ["all messages", ALL_ROLES, opensPage(`/workshop/messages?store=${WORKSHOP}`)],
+  ["the search for work", ALL_ROLES, opensPage(`/workshop/find?store=${WORKSHOP}`)],
+  ["to look for work", ALL_ROLES, postsForm("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
   ["the page of a walk-in", ANSWERING_ROLES, opensPage(`/workshop/walk-in?store=${WORKSHOP}`)],
   [
     "to add a walk-in",
@@ -104,9 +104,9 @@ const ENTRY_POINTS: readonly (readonly [
     postsForm("/workshop?index", { store: String(WORKSHOP), itemId: "entry:none", to: "removed" }),
   ],
   ["the rows of the diary", MANAGING_ROLES, opensPage(`/workshop/settings/bays?store=${WORKSHOP}`)],
-  ["settings", WORKING_ROLES, opensPage(`/workshop/settings?store=${WORKSHOP}`)],
-  ["people", WORKING_ROLES, opensPage(`/workshop/settings/people?store=${WORKSHOP}`)],
-  ["how customers see it", WORKING_ROLES, opensPage(`/workshop/settings/preview?store=${WORKSHOP}`)],
+  ["settings", ALL_ROLES, opensPage(`/workshop/settings?store=${WORKSHOP}`)],
+  ["people", ALL_ROLES, opensPage(`/workshop/settings/people?store=${WORKSHOP}`)],
+  ["how customers see it", ALL_ROLES, opensPage(`/workshop/settings/preview?store=${WORKSHOP}`)],
   ["how it is found", ANSWERING_ROLES, opensPage(`/workshop/visibility?store=${WORKSHOP}`)],
   ["its profile", MANAGING_ROLES, opensPage(`/workshop/settings/profile?store=${WORKSHOP}`)],
   ["its photos", MANAGING_ROLES, opensPage(`/workshop/settings/photos?store=${WORKSHOP}`)],
@@ -115,19 +115,19 @@ const ENTRY_POINTS: readonly (readonly [
     MANAGING_ROLES,
     postsForm("/workshop/settings/photos", { intent: "change", store: String(WORKSHOP), version: "0" }),
   ],
-  ["a booking", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}`)(client)],
-  ["its messages", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/messages`)(client)],
+  ["a booking", ALL_ROLES, (client) => opensPage(`/workshop/bookings/${token}`)(client)],
+  ["its messages", ALL_ROLES, (client) => opensPage(`/workshop/bookings/${token}/messages`)(client)],
   [
     "to write to its customer",
-    WORKING_ROLES,
+    ALL_ROLES,
     (client) => postsForm(`/workshop/bookings/${token}/messages`, { intent: "write", text: "", key: "k" })(client),
   ],
   [
     "a step of its work",
-    WORKING_ROLES,
+    ALL_ROLES,
     (client) => postsForm(`/workshop/bookings/${token}`, { intent: "work", step: "arrived" })(client),
   ],
-  ["its extra work", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/extra-work`)(client)],
+  ["its extra work", ALL_ROLES, (client) => opensPage(`/workshop/bookings/${token}/extra-work`)(client)],
   ["to answer it", ANSWERING_ROLES, respond],
   ["its one button", ANSWERING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/answer`)(client)],
   [
@@ -196,16 +196,16 @@ const ENTRY_POINTS: readonly (readonly [
     ["owner"],
     api("POST", "/api/workshop/account-transfer/check-verification", { verificationCode: "000000" }),
   ],
-  ["the frame's booking", WORKING_ROLES, (client) => opensPage(`/workshop/hl/bookings/${token}`)(client)],
+  ["the frame's booking", ALL_ROLES, (client) => opensPage(`/workshop/hl/bookings/${token}`)(client)],
   [
     "to answer in the frame",
     ANSWERING_ROLES,
     (client) => postsForm(`/workshop/hl/bookings/${token}`, { intent: "propose" })(client),
   ],
-  ["its entry in a calendar", WORKING_ROLES, (client) => opensPage(`/workshop/bookings/${token}/calendar.ics`)(client)],
+  ["its entry in a calendar", ALL_ROLES, (client) => opensPage(`/workshop/bookings/${token}/calendar.ics`)(client)],
   [
     "to note what is found",
-    WORKING_ROLES,
+    ALL_ROLES,
     (client) => postsForm(`/workshop/bookings/${token}/extra-work`, { intent: "ask", finding: "" })(client),
   ],
   ["statements", MANAGING_ROLES, opensPage(`/workshop/statements?store=${WORKSHOP}`)],
@@ -244,13 +244,13 @@ const ENTRY_POINTS: readonly (readonly [
     ANSWERING_ROLES,
     callsGateway("productSuggestionsForLeadBidOffer", () => ({ leadBidOfferId: lead.id, searchText: "oil" })),
   ],
-  ["the calculator", WORKING_ROLES, opensPage("/workshop/quote")],
-  ["the frame's calculator", WORKING_ROLES, opensPage("/workshop/hl/quote-a-service")],
-  ["to keep a quote", WORKING_ROLES, postsForm("/workshop/quote", {})],
-  ["to keep a quote in the frame", WORKING_ROLES, postsForm("/workshop/hl/quote-a-service", {})],
+  ["the calculator", ALL_ROLES, opensPage("/workshop/quote")],
+  ["the frame's calculator", ALL_ROLES, opensPage("/workshop/hl/quote-a-service")],
+  ["to keep a quote", ALL_ROLES, postsForm("/workshop/quote", {})],
+  ["to keep a quote in the frame", ALL_ROLES, postsForm("/workshop/hl/quote-a-service", {})],
   [
     "a quote by the API",
-    WORKING_ROLES,
+    ALL_ROLES,
     api("POST", "/api/workshop/track-quote", {
       ...(exampleOf({ method: "POST", path: "/api/workshop/track-quote" }).body as object),
       workshopId: WORKSHOP,

@@ -192,7 +192,7 @@ export function contextOf(
 ): { readonly context: Context; readonly settle: () => Promise<unknown> } {
   const deferredWork: Promise<unknown>[] = [];
   const request = new Request(ORIGIN, { headers: client ? { Cookie: cookiesOf(client) } : {} });
-  // The session was created at the real time and must still be valid.
+  // Uses the real clock, because the session was created in real time and must still be valid.
   const built = buildContext(env as unknown as Env, request);
   return {
     context: { ...built, clock: { now: () => at }, later: (work) => void deferredWork.push(work) },

@@ -118,15 +118,15 @@ it("an open page receives each change immediately, and only pages of our site ca
   expect((await openLive({}, "nobody-has-this-token")).status).toBe(404);
   const response = await openLive();
   expect(response.status).toBe(101);
-  const liveMessages = messageCounter(response.webSocket);
-  expect(await liveMessages(1)).toEqual({ Changed: false });
+  const waitForMessage = messageCounter(response.webSocket);
+  expect(await waitForMessage(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(counterOf(guid));
     expect(await reportStepAt(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
-    expect(await liveMessages(n + 2)).toEqual({ Changed: true });
+    expect(await waitForMessage(n + 2)).toEqual({ Changed: true });
   }
   expect(await undo(token, "ready", MORNING + 3_000)).toEqual({ ok: true });
-  expect(await liveMessages(5)).toEqual({ Changed: true });
+  expect(await waitForMessage(5)).toEqual({ Changed: true });
 });
 
 it("only the booking's workshop reports steps, from the booked day on", async () => {

@@ -96,7 +96,9 @@ async function requestDeletion(visitor: Visitor, person: ReturnType<typeof testP
   return response.Lead.Guid as string;
 }
 
-/** Returns the newest code sent to a contact. The outbox page is too short with many people, because it starts with messages that are dated later. */
+/**
+ * Returns the newest code sent to a contact. Reads the database, because the outbox page lists only the latest messages, and those dated in the future come first.
+ */
 async function codeSentTo(contact: string): Promise<string> {
   const { cipher } = testContext();
   const { results } = await DB.prepare(

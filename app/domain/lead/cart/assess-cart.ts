@@ -53,11 +53,11 @@ export function assessCart(
     return names.map((name) => ({ name, key: item.key }));
   });
   const findContainer = (task: Task): string | null => {
-    const containing = task.includedIn
+    const container = task.includedIn
       .filter(({ fuels }) => fuels.length === 0 || fuels.includes(vehicle.fuel ?? ""))
       .map(({ by }) => cartWork.find(({ name }) => name === String(by)))
       .find((match) => match !== undefined);
-    return containing?.key ?? null;
+    return container?.key ?? null;
   };
   return new Map(
     cart.map((item) => [

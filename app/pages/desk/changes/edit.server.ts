@@ -11,7 +11,7 @@ import {
   endVersioned,
   createVersioned,
   restoreVersion,
-  readVersioned,
+  readVersionedItem,
   type VersionedItemType,
   type VersionedCase,
 } from "../../../usecases/operations/desk/versioned";
@@ -30,7 +30,7 @@ export async function requireVersion<K extends VersionedKind, F>(
   key: string | undefined,
 ): Promise<VersionedCase<K, F>> {
   const isNew = key === NEW_KEY && subject.actions.make !== undefined;
-  const versionedCase = await readVersioned(app, subject, isNew ? null : (key ?? ""));
+  const versionedCase = await readVersionedItem(app, subject, isNew ? null : (key ?? ""));
   if (versionedCase.ok) return versionedCase;
   throw deskRefusalResponse(request, app, versionedCase.code);
 }

@@ -130,11 +130,11 @@ const DateRow = memo(function DateRow({
   }));
   const noTimesError = startTimes?.length === 0 ? ["This date has no start times. Choose another date"] : null;
   const days = useMemo(() => {
-    const otherDates = closed.split(",");
+    const closedDays = closed.split(",");
     return proposal.days.map((day) => ({
       value: day,
       label: formatDay(day),
-      disabled: otherDates.includes(day) || (isFull && date !== day),
+      disabled: closedDays.includes(day) || (isFull && date !== day),
     }));
   }, [proposal.days, closed, isFull, date]);
   return (

@@ -29,7 +29,7 @@ export function ExternalCalendarCard({ address, store }: { address: ExternalCale
       </div>
       {failure && (
         <Notice tone="attention" title="We cannot read this calendar">
-          {failure.reason} Since {failure.since}. We still use the busy times we read last.
+          {failure.reason} This started {failure.since}. We still use the busy times from the last successful update.
         </Notice>
       )}
       {failure && (

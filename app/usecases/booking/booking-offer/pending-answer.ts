@@ -94,7 +94,7 @@ export async function undoAnswer(
 
 const BATCH_SIZE = 25;
 
-/** Finalizes the answers whose undo minute is over. Repeated or parallel runs send nothing twice. */
+/** Finalizes the answers that can no longer be undone. Repeated or parallel runs send nothing twice. */
 export async function finalizeAnswers(context: Context): Promise<{ readonly found: number }> {
   const due = await context.db.bookingOffers.listDuePendingAnswers(context.clock.now(), BATCH_SIZE);
   for (const storedOffer of withinQueryBudget(context, due)) await finalizeDueSteps(context, storedOffer);

@@ -15,14 +15,14 @@ export interface RatingState {
 
 /** The customer's rating of a booking (P-264). Reading changes nothing. */
 export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedBookingRefusal> {
-  const ratedResult = await loadRatedBooking(context, ratingToken);
-  if (!ratedResult.ok) return ratedResult;
-  const { booking } = ratedResult.storedBooking;
+  const ratedBooking = await loadRatedBooking(context, ratingToken);
+  if (!ratedBooking.ok) return ratedBooking;
+  const { booking } = ratedBooking.storedBooking;
   return {
     ok: true,
     rating: await context.db.ratings.find(booking.token),
-    supplierName: ratedResult.supplier?.name ?? "the workshop",
+    supplierName: ratedBooking.supplier?.name ?? "the workshop",
     serviceDay: booking.serviceDay,
-    window: ratedResult.window,
+    window: ratedBooking.window,
   };
 }

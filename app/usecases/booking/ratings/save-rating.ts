@@ -36,10 +36,10 @@ export async function saveRating(
   { ratingToken, stars, comments }: SaveRatingInput,
 ): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
   if (!(await context.limits.code("review"))) return refuse("rate-limited");
-  const ratedResult = await loadRatedBooking(context, ratingToken);
-  if (!ratedResult.ok) return ratedResult;
-  if (ratedResult.window !== "open") return refuse(REFUSAL_BY_STATE[ratedResult.window]);
-  const { booking, sealedRequest } = ratedResult.storedBooking;
+  const ratedBooking = await loadRatedBooking(context, ratingToken);
+  if (!ratedBooking.ok) return ratedBooking;
+  if (ratedBooking.window !== "open") return refuse(REFUSAL_BY_STATE[ratedBooking.window]);
+  const { booking, sealedRequest } = ratedBooking.storedBooking;
   const previousRating = await context.db.ratings.find(booking.token);
   const parsedRating = readRating({
     stars,
@@ -55,9 +55,9 @@ export async function saveRating(
       supplierId: booking.supplierId,
       reviewer: request.firstName ?? "A customer",
       heldBecause: moderationHold,
-      ratedOn: ratedResult.today,
+      ratedOn: ratedBooking.today,
     },
-    moderationHold === null ? await buildSupplierMessage(context, ratedResult, request, parsedRating.rating) : [],
+    moderationHold === null ? await buildSupplierMessage(context, ratedBooking, request, parsedRating.rating) : [],
     context.clock.now(),
   );
   if (!isWritten) return refuse("work-not-done");

@@ -130,10 +130,10 @@ async function describeUnlistedVehicle(
   if (modelError !== null) fields.otherModel = [modelError];
   if (year === null || year > thisYear + 1)
     fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
-  const notServed = findUnservedVehicle([make, model].filter(Boolean).join(" "));
-  if (notServed !== null)
+  const unservedVehicle = findUnservedVehicle([make, model].filter(Boolean).join(" "));
+  if (unservedVehicle !== null)
     fields[level === "make" ? "otherMake" : "otherModel"] = [
-      `We don’t have workshops for ${notServed}. You can get prices here for ${SERVED_VEHICLES}`,
+      `We don’t have workshops for ${unservedVehicle}. You can get prices here for ${SERVED_VEHICLES}`,
     ];
   if (make === null || model === null || year === null || Object.keys(fields).length > 0)
     return refuse("invalid-input", fields);

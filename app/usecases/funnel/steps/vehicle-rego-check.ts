@@ -29,8 +29,8 @@ export interface RegoCheckScreen extends PlateForm {
   readonly garage: readonly GarageChoice[] | null;
 }
 
-/** "keep", or the id of a vehicle in the garage. */
 export interface GarageAnswer {
+  /** "keep" = keep the quote's current vehicle; otherwise the id of a vehicle in the garage. */
   readonly garageVehicle: string;
 }
 

@@ -83,7 +83,7 @@ async function loadVersionedItem<K extends VersionedKind, F>(
 }
 
 /** Loads an item with its changes, for operators who may change supply. `key` null = the page that creates one. */
-export async function readVersioned<K extends VersionedKind, F>(
+export async function readVersionedItem<K extends VersionedKind, F>(
   context: Context,
   subject: VersionedItemType<K, F>,
   key: string | null,

@@ -71,7 +71,7 @@ export async function recountForSupplier(
 }
 
 /** Recounts the time that calendars take up from today on, after a calendar was read again, added or removed. */
-export function recountWithCalendars(
+export function recalculateCalendarTime(
   supplier: Supplier,
   diaryState: StoredTimeAway,
   calendars: readonly Pick<CalendarWithBusyTimes, "id" | "takes" | "busy">[],

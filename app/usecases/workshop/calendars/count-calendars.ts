@@ -2,7 +2,7 @@ import type { SupplierId } from "../../../domain/core/ids";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import { dayAt } from "../../../domain/core/time/days";
 import type { Context } from "../../context";
-import { recountWithCalendars, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
+import { recalculateCalendarTime, MAX_COUNT_ATTEMPTS } from "../../supplier/availability/away-days";
 import type { TimeAwayByDay, CalendarWithBusyTimes } from "../../../domain/supplier/diary/away-days";
 import { supplierOf } from "./store";
 
@@ -26,7 +26,7 @@ export async function countCalendars<T>(
     const diaryState = await context.db.diary.readTimeAway(supplierId, today);
     const calendars = toCalendars(diaryState.calendars);
     if (calendars === null) return null;
-    const result = await save(recountWithCalendars(supplier, diaryState, calendars, today), supplier);
+    const result = await save(recalculateCalendarTime(supplier, diaryState, calendars, today), supplier);
     if (result !== null) return result;
   }
   return null;

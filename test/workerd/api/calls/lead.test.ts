@@ -343,7 +343,7 @@ it("OW-01 a plate is verified only by our own lookup, with the vehicle that it f
   // The look-up verifies the plate without a flag from the client.
   const verifiedLead = await savePlate({ ...vehicleFields, VehicleRegoState: "NSW" });
   expect(verifiedLead.verification).toEqual([true, severalVehicles.vin]);
-  // The plate stays verified as long as the lead has the same plate and vehicle, even after the look-up is deleted. A change of either ends this.
+  // The plate stays verified as long as the lead has the same plate and vehicle, even after the look-up is deleted. Changing either one ends the verification.
   await DB.prepare("delete from rego_cache").run();
   const resave = (lead: object) => savePlate({ Guid: verifiedLead.guid, ...lead }, verifiedLead.cookie);
   expect(
