@@ -4,12 +4,13 @@ import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type
 import { alias } from "drizzle-orm/sqlite-core";
 import { CANCELLATION_REFUND_MS, DUPLICATE_WITHIN_MS } from "../../domain/quotes/bids/undeliverable-number";
 import { cents } from "../../domain/core/money/money";
-import type {
-  NewInvitation,
-  NumberedEvent,
-  Invitation,
-  LeadBid,
-  DecryptedBid,
+import {
+  type NewInvitation,
+  type NumberedEvent,
+  type Invitation,
+  type LeadBid,
+  type DecryptedBid,
+  newQuotePrefix,
 } from "../../domain/quotes/bids/lead-bid";
 import { isLiveForLead } from "./booking-row";
 import { refundId, claim, claimId, releaseClaims, leadClaims } from "./claim-refunds";
@@ -285,7 +286,7 @@ function eventStatements(
             .where(eq(bids.leadGuid, leadGuid)),
           ...(kind !== "accepted" ? [refundRecentClaims()] : []),
           // Text messages wait for the morning. By then the customer has booked or cancelled.
-          cancelPending(db, "new-quote:", leadGuid),
+          cancelPending(db, newQuotePrefix(leadGuid)),
         ];
     }
   }

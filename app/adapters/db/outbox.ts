@@ -84,15 +84,11 @@ export const messagesAbout = (about: SQL, since: SQL): SQL =>
     union all select id from outbox where state = 'waiting' and about in ${about}
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
-/**
- * Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them obsolete. `about` limits them to those about one subject.
- */
-export const cancelPending = (db: D1Database, prefix: string, about: string | null = null): Query =>
+/** Cancels unsent messages whose ids start with this prefix, in the batch of a change that makes them obsolete. */
+export const cancelPending = (db: D1Database, prefix: string): Query =>
   orm(db)
     .delete(outbox)
-    .where(
-      and(idsWithPrefix(prefix), eq(outbox.state, "waiting"), about === null ? undefined : eq(outbox.about, about)),
-    );
+    .where(and(idsWithPrefix(prefix), eq(outbox.state, "waiting")));
 
 /** Deletes all messages whose ids start with this prefix, including sent ones, in the batch that deletes a person's data. */
 export const deleteMessages = (db: D1Database, prefix: string, condition: SQL): Query =>

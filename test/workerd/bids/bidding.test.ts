@@ -841,7 +841,11 @@ describe("customer's choice of an offer", () => {
       await creditSupplier(supplierId);
       await postToOffer(visitor, id, "offer", WHOLE);
     }
-    expect((await readOutbox(lead.guid)).map(({ template }) => template)).toContain("new-quote");
+    const otherLead = await testPricedLead();
+    await creditSupplier(otherLead.ownInvitation.supplierId);
+    await postToOffer(otherLead.max, otherLead.ownInvitation.id, "offer", WHOLE);
+    for (const { guid } of [lead, otherLead.lead])
+      expect((await readOutbox(guid)).map(({ template }) => template)).toContain("new-quote");
     await placeBooking(context, {
       request: testRequest({ leadGuid: lead.guid, supplierId: ownInvitation.supplierId }),
       offer: testOffer(),
@@ -853,6 +857,7 @@ describe("customer's choice of an offer", () => {
     await settle();
     // Messages about offers that the customer can no longer choose are not sent.
     expect((await readOutbox(lead.guid)).filter(({ template }) => template === "new-quote")).toEqual([]);
+    expect((await readOutbox(otherLead.lead.guid)).map(({ template }) => template)).toContain("new-quote");
     expect(await readBidClosedEmail(lead.guid, other.token)).toMatchObject({
       ending: "The customer chose another offer",
       lead_cost: "You paid $12.00 for this lead.",

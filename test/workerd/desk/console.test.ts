@@ -338,6 +338,23 @@ describe("a quote, a customer and a filtered list at the desk", () => {
     expect(html).not.toMatch(/<details[^>]*open=""[^>]*>\s*<summary[^>]*>Change filters/);
   });
 
+  it("callbacks and leads name the vehicle, the job and the suburb of their request", async () => {
+    const { guid } = await insertLead(momentContext().context);
+    await DB.batch([
+      DB.prepare(
+        "insert into callbacks (lead_guid, reason, state, created_at, next_at) values (?, 'asked', 'waiting', 1, 1)",
+      ).bind(guid),
+      DB.prepare(
+        "insert into lead_bids (lead_guid, max_offers, max_claims, max_reveals, lead_price, cut_off_at, opened_at) values (?, 5, 5, 5, 1200, 2, 1)",
+      ).bind(guid),
+    ]);
+    for (const list of ["callbacks", "leads"])
+      expect(await page(`/desk/${list}`)).toMatch(/Toyota Hilux.* Basic Service .*Parramatta NSW/);
+    await DB.batch(
+      ["callbacks", "lead_bids"].map((table) => DB.prepare(`delete from ${table} where lead_guid = ?`).bind(guid)),
+    );
+  });
+
   it("a waiting callback is found among thousands of finished ones", async () => {
     await DB.prepare(
       `insert into callbacks (lead_guid, reason, state, created_at, next_at)

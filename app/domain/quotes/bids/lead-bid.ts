@@ -6,6 +6,9 @@ import type { SealedMessage } from "../../notifications/message";
 import type { Cents } from "../../core/money/money";
 import type { NewPortalLink } from "../../identity/store-account/portal-access";
 
+/** Outbox id prefix of the messages to the customer about new offers for a lead. */
+export const newQuotePrefix = (leadGuid: LeadGuid): string => `new-quote:${leadGuid}:`;
+
 /** The bidding for one lead as stored in the database. */
 export interface LeadBid {
   readonly leadGuid: LeadGuid;

@@ -21,7 +21,7 @@ import { decryptContact } from "../../lead/open-lead";
 import { sealForPerson } from "../../notifications/seal-message";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 import { priceForSupplier } from "../price-for-supplier";
-import type { DecryptedBid } from "../../../domain/quotes/bids/lead-bid";
+import { type DecryptedBid, newQuotePrefix } from "../../../domain/quotes/bids/lead-bid";
 import type { OfferReference } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
 import { jobZone } from "../../../domain/core/country/local-day";
@@ -133,7 +133,7 @@ async function newQuoteMessages(
     expires_on: formatMoment(expiresAt, zone),
   };
   return sealForPerson(context, addresses, {
-    id: `${template}:${token}`,
+    id: `${newQuotePrefix(lead.guid)}${token}`,
     template,
     values,
     about: lead.guid,
