@@ -74,6 +74,8 @@ export default defineConfig({
           name: "domain",
           environment: "node",
           testTimeout: 30_000,
+          // Some hooks copy and delete whole source trees, for which a busy disk needs more than the default of ten seconds.
+          hookTimeout: 60_000,
           // Test files share a process, so each must restore whatever it changes.
           pool: "threads",
           isolate: false,

@@ -35,9 +35,16 @@ async function check(name, command, args) {
   count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
 }
 
+/** What a runner printed about errors outside any test, or else its last lines. Empty if its output was shown and not collected. */
+function describeRunFailure(output) {
+  const text = stripVTControlCharacters(output).trimEnd();
+  const errorsAt = text.indexOf("Unhandled Error");
+  return errorsAt < 0 ? text.slice(-MESSAGE_CHARACTERS) : text.slice(errorsAt);
+}
+
 /**
- * Runs a test runner that writes a JSON report. A runner that ends without a report counts as one failure. With `isParallel`, another part runs at the same time,
- * so the output is printed as a whole at the end.
+ * Runs a test runner that writes a JSON report. A runner that ends without a report, or fails without a failed test, counts as one failure. With `isParallel`,
+ * another part runs at the same time, so the output is printed as a whole at the end.
  */
 async function suite(name, command, args, read, { env = {}, isParallel = false } = {}) {
   const since = Date.now();
@@ -54,7 +61,10 @@ async function suite(name, command, args, read, { env = {}, isParallel = false }
     failures: failedTests,
   } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0, failures: [] };
   failures.push(...failedTests.map((failure) => ({ part: name, ...failure })));
-  count(name, passed, code !== 0 && failed === 0 ? 1 : failed, since);
+  const isRunFailure = code !== 0 && failed === 0;
+  if (isRunFailure)
+    failures.push({ part: name, title: `ended with exit code ${code}`, message: describeRunFailure(output) });
+  count(name, passed, isRunFailure ? 1 : failed, since);
 }
 
 const vitest = (project) => (report) => [
@@ -66,14 +76,15 @@ const vitest = (project) => (report) => [
   `--outputFile.json=${report}`,
 ];
 const vitestResults = ({ numPassedTests, numFailedTests, testResults }) => {
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  // Files that could not be loaded, or whose hooks failed.
+  const failedFiles = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
   );
   return {
     passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
+    failed: numFailedTests + failedFiles.length,
     failures: [
-      ...unloaded.map(({ name, message }) => ({ title: relative(ROOT, name), message })),
+      ...failedFiles.map(({ name, message }) => ({ title: relative(ROOT, name), message })),
       ...testResults.flatMap(({ name, assertionResults }) =>
         assertionResults
           .filter(({ status }) => status === "failed")
