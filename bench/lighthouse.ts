@@ -1,4 +1,5 @@
-// `npm run bench -- lighthouse [--runs 5] [--only step]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page. Writes
+// `npm run bench -- lighthouse [--runs 5] [--only step] [--preset]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page.
+// How much a page is slowed down depends on the speed of this machine, measured before each page; `--preset` slows down by 4 on every machine. Writes
 // bench/lighthouse.json.
 import { resultFile, median, currentLoad } from "./result-files.ts";
 import { writeFileSync } from "node:fs";
@@ -17,7 +18,7 @@ interface Run {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
-  /** Lighthouse's measure of this machine's speed. It warns below 1,000, because the throttled times are then those of a slower phone than the preset means. */
+  /** Lighthouse's measure of this machine's speed, from 150 (a slow phone) to 2,000 (a fast desktop). */
   readonly machineIndex: number;
   /** Audits that reduced the score. */
   readonly failures: readonly string[];
@@ -52,13 +53,28 @@ const { default: lighthouse }: { default: Lighthouse } = await import(
   pathToFileURL(await toolPath("lighthouse/core/index.js")).href
 );
 
-async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Promise<Run> {
+/** The slowdown of Lighthouse's mobile preset. It assumes a machine index of about 1,500. */
+const PRESET_SLOWDOWN = 4;
+
+/**
+ * How many times a machine of this index is faster than the preset's phone. Source: Lighthouse's guide, "Calibrating the CPU slowdown"
+ * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md), and the calculator that it recommends
+ * (https://lighthouse-cpu-throttling-calculator.vercel.app): 1 at an index of 150, 2 at 800, 3 at 1,300, then one more per 233, linear in between.
+ */
+function slowdownFor(machineIndex: number): number {
+  if (machineIndex >= 1300) return 3 + (machineIndex - 1300) / 233;
+  if (machineIndex >= 800) return 2 + (machineIndex - 800) / 500;
+  return Math.max(1, 1 + (machineIndex - 150) / 650);
+}
+
+async function measurePage({ origin, debugPort }: Stage, place: OtherPlace, slowdown: number): Promise<Run> {
   const { path } = place;
   const result = await lighthouse(`${origin}${path}`, {
     port: debugPort,
     output: "json",
     logLevel: "error",
     onlyCategories: [...CATEGORIES],
+    throttling: { cpuSlowdownMultiplier: slowdown },
     extraHeaders: { Cookie: await cookieHeader(place) },
     // Pages behind a guid or token must not be indexed, nor must a test site, so this audit does not apply.
     skipAudits: ["is-crawlable"],
@@ -85,7 +101,11 @@ async function measurePage({ origin, debugPort }: Stage, place: OtherPlace): Pro
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
-  options: { runs: { type: "string", default: "5" }, only: { type: "string" } },
+  options: {
+    runs: { type: "string", default: "5" },
+    only: { type: "string" },
+    preset: { type: "boolean", default: false },
+  },
 });
 const runs = Number(values.runs);
 const stage = await openStage("lighthouse");
@@ -96,8 +116,9 @@ for (const place of [...stage.places, ...stage.others].filter(
   ({ name }) => values.only === undefined || name.startsWith(values.only),
 )) {
   const pageRuns: Run[] = [];
-  await fetch(stage.origin + place.path);
-  for (let n = 0; n < runs; n++) pageRuns.push(await measurePage(stage, place));
+  const warmUp = await measurePage(stage, place, PRESET_SLOWDOWN);
+  const slowdown = values.preset ? PRESET_SLOWDOWN : Number(slowdownFor(warmUp.machineIndex).toFixed(2));
+  for (let n = 0; n < runs; n++) pageRuns.push(await measurePage(stage, place, slowdown));
   const row = {
     name: place.name,
     allHundred: pageRuns.filter(({ scores }) => scores.every((score) => score === 100)).length,
@@ -105,11 +126,12 @@ for (const place of [...stage.places, ...stage.others].filter(
     tbtMs: median(pageRuns.map(({ tbtMs }) => tbtMs)),
     cls: median(pageRuns.map(({ cls }) => cls)),
     machineIndex: median(pageRuns.map(({ machineIndex }) => machineIndex)),
+    slowdown,
     runs: pageRuns,
   };
   pages.push(row);
   console.log(
-    `${place.name.padEnd(14)} ${pageRuns.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}; machine ${row.machineIndex}`,
+    `${place.name.padEnd(14)} ${pageRuns.map(({ scores }) => scores.join("/")).join("  ")}\n${"".padEnd(14)} ${row.allHundred} of ${runs} have 4 x 100; medians: LCP ${row.lcpMs} ms, TBT ${row.tbtMs} ms, CLS ${row.cls}; machine ${row.machineIndex}, slowed down ${slowdown} times`,
   );
   for (const reason of new Set(pageRuns.flatMap(({ failures: runFailures }) => runFailures)))
     console.log(`${"".padEnd(16)}${reason}`);
