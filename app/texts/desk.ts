@@ -35,7 +35,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "deletion-requested": "Requested deletion of the customer’s data, using the customer’s verification code",
   "export-code-sent": "Sent the customer a code to export their data",
   "person-exported": "Exported the customer’s data, using the customer’s verification code",
-  "review-hidden": "Hid the comment of the review",
+  "review-hidden": "Hid the review’s comment",
   "review-shown": "Made the review’s comment visible again",
   "application-decided": "Decided on a workshop’s application",
   "workshop-paused": "Paused the workshop",

@@ -28,7 +28,7 @@ export default function CallBar({ call: { name, guid, isHere, isCorrection } }: 
         )}
         {isHere && !isCorrection && (
           <a href={`/desk/quotes/${guid}`} className={LINK_CLASS}>
-            Open at the desk
+            Open desk page
           </a>
         )}
         <form method="post" action="/desk/caller/end">

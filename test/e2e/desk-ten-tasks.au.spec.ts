@@ -377,7 +377,7 @@ test("ten desk tasks can be done with the pages only, two of them by keyboard", 
     await opal.keyboard.type(`It had a phone number in it (${plate})`);
     await takeScreenshot(opal, "7-review");
     await activateByKeyboard(opal, opal.getByRole("button", { name: "Confirm" }), "Enter");
-    await expect(opal.getByText("Hid the comment of the review").first()).toBeVisible();
+    await expect(opal.getByText("Hid the review’s comment").first()).toBeVisible();
     await page.goto(`/quotes/${await makeLead(page)}/workshop/${supplier}?tab=1`);
     await expect(page.getByText(`has hidden this comment: It had a phone number in it (${plate})`)).toBeVisible();
     expect(await page.content()).not.toContain(mobile);

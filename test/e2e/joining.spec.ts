@@ -196,7 +196,7 @@ test("on a phone a workshop joins, is approved, handles a booking and is reviewe
     })
   ).newPage();
   await reviewerPage.goto(`/booking/${token}`);
-  await reviewerPage.getByRole("link", { name: "Review the work" }).click();
+  await reviewerPage.getByRole("link", { name: "Write a review" }).click();
   await reviewerPage.getByRole("radio", { name: /^4 stars/ }).check();
   await reviewerPage.getByLabel("Comments (optional)").fill("Quick, and the price was as said.");
   await reviewerPage.getByRole("button", { name: "Save my review" }).click();

@@ -48,7 +48,7 @@ test("a quote for a caller is priced, texted to the caller and resumed by code",
   await expect(page.getByRole("status")).toContainText("The link is on its way");
   await expectCallLayout(page);
 
-  await bar(page).getByRole("link", { name: "Open at the desk" }).click();
+  await bar(page).getByRole("link", { name: "Open desk page" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");
   await expect(page.getByRole("main")).toContainText("Started a quote for a caller: Rang about a service");
   await bar(page).getByRole("button", { name: "End the call" }).click();

@@ -70,7 +70,7 @@ function StatusSteps({ view }: { view: BookingView }) {
     return (
       <p>
         <ButtonLink to={view.reviewPath} variant="secondary">
-          Review the work
+          Write a review
         </ButtonLink>
       </p>
     );
