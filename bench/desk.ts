@@ -452,7 +452,7 @@ try {
     console.table(impressions);
     writeFileSync(
       resultFile("desk"),
-      `${JSON.stringify({ on: dayFromToday(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
+      `${JSON.stringify({ measuredOn: dayFromToday(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks: impressions }, null, 2)}\n`,
     );
   } finally {
     await app.stop();

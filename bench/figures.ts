@@ -1,21 +1,13 @@
 // The latest results of all parts of the bench with their limits: bench/figures.json, which /reliability shows, and the table of docs/journal/proof-tables.md.
-import { recordResults } from "./result-files.ts";
+import { recordResults, resultFile } from "./result-files.ts";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { basename } from "node:path";
+import type { MeasuredFigure } from "../app/pages/reliability/measured-figures.server.ts";
 import type { Cost } from "./cost.ts";
 import { costTables } from "./cost-tables.ts";
+import { dayFromToday } from "./customers.ts";
 import type { Leg } from "./journey.ts";
-
-/** One measured figure. */
-export interface Figure {
-  readonly name: string;
-  readonly measured: string;
-  readonly must: string;
-  readonly isWithinLimit: boolean;
-  /** The part of `npm run bench` that measures it. */
-  readonly part: string;
-  /** yyyy-mm-dd */
-  readonly measuredOn: string;
-}
 
 interface Row {
   readonly name: string;
@@ -24,11 +16,10 @@ interface Row {
   readonly cpuMs?: number | null;
   readonly p50: number;
   readonly p99: number;
-  readonly failed: number;
+  readonly failedCount: number;
   readonly d1: string;
 }
 interface Server {
-  readonly measuredOn: string;
   readonly workerGzipBytes: number;
   readonly coldStart: { readonly ms: number; readonly helloMs: number };
   readonly p50Of100000To10000: number;
@@ -36,10 +27,10 @@ interface Server {
   readonly journey: { readonly cost: Cost; readonly legs: readonly Leg[] };
   readonly pages: readonly { readonly page: string; readonly jsBytes: number }[];
 }
-interface FiguresFile {
+/** What each part of the bench writes, as far as the figures read it. */
+interface Results {
   readonly server: Server;
   readonly lighthouse: {
-    readonly measuredOn: string;
     readonly pages: readonly {
       readonly name: string;
       readonly runs: readonly unknown[];
@@ -50,23 +41,19 @@ interface FiguresFile {
     }[];
   };
   readonly interactions: {
-    readonly measuredOn: string;
     readonly pages: readonly { readonly name: string; readonly slowest: number }[];
   };
   readonly requests: {
-    readonly measuredOn: string;
     readonly first: readonly string[];
     readonly next: readonly string[];
     readonly gzipBytes: { readonly html: number; readonly css: number };
     readonly unscripted: readonly unknown[];
   };
   readonly rounds: {
-    readonly measuredOn: string;
     readonly delayMs: number;
     readonly pages: readonly { readonly name: string; readonly rounds: number }[];
   };
   readonly soak: {
-    readonly measuredOn: string;
     readonly minutes: number;
     readonly visits: number;
     readonly errors: number;
@@ -82,7 +69,7 @@ const findWorst = <T>(items: readonly T[], size: (item: T) => number): T | undef
 
 type Line = readonly [name: string, measured: string, must: string, isHeld: boolean];
 
-const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => readonly Line[] } = {
+const LINES: { readonly [P in keyof Results]: (figures: Results[P]) => readonly Line[] } = {
   server: ({ workerGzipBytes, coldStart, p50Of100000To10000, rows, journey, pages }) => {
     const findRow = (name: string) => rows.find((row) => row.name === name);
     const helloRatioLine = (title: string, name: string, min: number): Line[] => {
@@ -93,7 +80,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
               `${title}: requests per second, share of a bare worker's in the same run`,
               `${formatShare(row.helloRatio)} (${row.perSecond}/s)`,
               `${min * 100} %`,
-              row.helloRatio >= min && row.failed === 0,
+              row.helloRatio >= min && row.failedCount === 0,
             ],
           ]
         : [];
@@ -139,9 +126,9 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
         ? [
             [
               "Concurrent saves of one lead",
-              `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failed} failed`,
+              `${oneLead.perSecond}/s, p99 ${Math.round(oneLead.p99)} ms, ${oneLead.failedCount} failed`,
               "300/s, p99 100 ms, none failed",
-              oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failed === 0,
+              oneLead.perSecond >= 300 && oneLead.p99 <= 100 && oneLead.failedCount === 0,
             ] as const,
           ]
         : []),
@@ -231,7 +218,7 @@ const LINES: { readonly [P in keyof FiguresFile]: (figures: FiguresFile[P]) => r
   ],
 };
 
-const FILES: Readonly<Record<keyof FiguresFile, string>> = {
+const FILES: Readonly<Record<keyof Results, `bench/${string}.json`>> = {
   server: "bench/results.json",
   lighthouse: "bench/lighthouse.json",
   interactions: "bench/interactions.json",
@@ -240,16 +227,24 @@ const FILES: Readonly<Record<keyof FiguresFile, string>> = {
   soak: "bench/soak.json",
 };
 
-function readFigures<P extends keyof FiguresFile>(part: P): readonly Figure[] {
+/** Stores the result of a part until `npm run bench -- figures` records it. */
+export function storeResult<P extends keyof Results, R extends Results[P]>(part: P, result: R): void {
+  writeFileSync(
+    resultFile(basename(FILES[part], ".json")),
+    `${JSON.stringify({ measuredOn: dayFromToday(0), cpus: cpus().length, ...result }, null, 2)}\n`,
+  );
+}
+
+function readFigures<P extends keyof Results>(part: P): readonly MeasuredFigure[] {
   if (!existsSync(FILES[part])) return [];
-  const figures = JSON.parse(readFileSync(FILES[part], "utf8")) as FiguresFile[P];
-  return LINES[part](figures).map(([name, measured, must, isHeld]) => ({
+  const result = JSON.parse(readFileSync(FILES[part], "utf8")) as Results[P] & { readonly measuredOn: string };
+  return LINES[part](result).map(([name, measured, must, isHeld]) => ({
     name,
     measured,
     must,
     isWithinLimit: isHeld,
     part,
-    measuredOn: figures.measuredOn,
+    measuredOn: result.measuredOn,
   }));
 }
 
@@ -262,14 +257,18 @@ function writeBetweenMarkers(file: string, name: string, text: string): void {
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
 
+/** The figures of all recorded results. */
+export const listFigures = (): readonly MeasuredFigure[] =>
+  (Object.keys(FILES) as (keyof Results)[]).flatMap((part) => readFigures(part));
+
 /** Records the latest results, and writes bench/figures.json and the tables of docs/journal/proof-tables.md and docs/journal/cost.md from them. */
-export function writeFigures(): readonly Figure[] {
+export function writeFigures(): readonly MeasuredFigure[] {
   recordResults();
-  const figures = (Object.keys(FILES) as (keyof FiguresFile)[]).flatMap((part) => readFigures(part));
+  const figures = listFigures();
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
   const rows = figures.map(
-    ({ name, measured, must, isWithinLimit: isMet, part, measuredOn: on }) =>
-      `| ${name} | ${measured} | ${must} | ${isMet ? "met" : "**missed**"} | \`${part}\` | ${on} |`,
+    ({ name, measured, must, isWithinLimit, part, measuredOn }) =>
+      `| ${name} | ${measured} | ${must} | ${isWithinLimit ? "met" : "**missed**"} | \`${part}\` | ${measuredOn} |`,
   );
   writeBetweenMarkers(
     "docs/journal/proof-tables.md",
@@ -280,7 +279,7 @@ export function writeFigures(): readonly Figure[] {
       ...rows,
     ].join("\n"),
   );
-  const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as FiguresFile["server"];
+  const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Results["server"];
   writeBetweenMarkers("docs/journal/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

@@ -128,5 +128,5 @@ console.log(
 );
 writeFileSync(
   resultFile("growth"),
-  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, requests, rounds, own: ownMemory, bare: bareMemory, growth }, null, 2)}\n`,
+  `${JSON.stringify({ measuredOn: dayFromToday(0), cpus: cpus().length, loadBefore, requests, rounds, own: ownMemory, bare: bareMemory, growth }, null, 2)}\n`,
 );

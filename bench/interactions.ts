@@ -1,11 +1,9 @@
 // `npm run bench -- interactions`: on a phone with a CPU four times slower, the time from each click or key press to the next frame (Event Timing). Writes
 // bench/interactions.json.
-import { resultFile, currentLoad } from "./result-files.ts";
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { storeResult } from "./figures.ts";
+import { currentLoad } from "./result-files.ts";
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
-import { dayFromToday } from "./customers.ts";
 import { openPhone, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
@@ -177,9 +175,5 @@ const isWithinLimit = pages.every(({ slowest }) => slowest <= MAX_MS);
 console.log(
   isWithinLimit ? `met: nothing takes more than ${MAX_MS} ms` : `missed: something takes more than ${MAX_MS} ms`,
 );
-if (values.only === undefined)
-  writeFileSync(
-    resultFile("interactions"),
-    `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, slower: CPU_SLOWDOWN, pages }, null, 2)}\n`,
-  );
+if (values.only === undefined) storeResult("interactions", { loadBefore, slower: CPU_SLOWDOWN, pages });
 process.exitCode = isWithinLimit ? 0 : 1;

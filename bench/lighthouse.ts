@@ -1,13 +1,11 @@
 // `npm run bench -- lighthouse [--runs 5] [--only step] [--preset]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page.
 // How much a page is slowed down depends on the speed of this machine, measured before each page; `--preset` slows down by 4 on every machine. Writes
 // bench/lighthouse.json.
-import { resultFile, median, currentLoad } from "./result-files.ts";
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { storeResult } from "./figures.ts";
+import { median, currentLoad } from "./result-files.ts";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { toolPath } from "../scripts/tools/installed.ts";
-import { dayFromToday } from "./customers.ts";
 import { cookieHeader, openStage, type OtherPlace, type Stage } from "./stage.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -143,9 +141,5 @@ console.log(
     ? "held: each page has 4 x 100 in three of five runs"
     : "short: not every page has 4 x 100 in three of five runs",
 );
-if (values.only === undefined)
-  writeFileSync(
-    resultFile("lighthouse"),
-    `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, runs, categories: CATEGORIES, pages }, null, 2)}\n`,
-  );
+if (values.only === undefined) storeResult("lighthouse", { loadBefore, runs, categories: CATEGORIES, pages });
 process.exitCode = allPagesPass ? 0 : 1;

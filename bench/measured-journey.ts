@@ -13,7 +13,7 @@ const WALK_COUNT = 6;
 export async function measureJourney(
   agent: Agent,
   { origin }: Pick<ServedWorker, "origin">,
-): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
+): Promise<{ readonly measuredOn: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
   const sendRequest = requestFn(agent, origin);
   const booking = await bookingRequestsNear(sendRequest, await createTestLead(sendRequest));
   const walks: (readonly Leg[])[] = [];
@@ -23,5 +23,5 @@ export async function measureJourney(
     ...leg,
     ms: Math.min(...walks.slice(1).map((walk) => walk[at]?.ms ?? leg.ms)),
   }));
-  return { on: dayFromToday(0), cost: costOf(legs), legs };
+  return { measuredOn: dayFromToday(0), cost: costOf(legs), legs };
 }

@@ -1,10 +1,8 @@
 // `npm run bench -- requests`: what a browser really fetches for a first and for a next step, and whether each page handles a click before any script has
 // loaded. Writes bench/requests.json.
-import { resultFile } from "./result-files.ts";
-import { writeFileSync } from "node:fs";
+import { storeResult } from "./figures.ts";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import { dayFromToday } from "./customers.ts";
 import { openPhone, waitForScript } from "./phone.ts";
 import { openStage, type Place } from "./stage.ts";
 
@@ -91,8 +89,5 @@ await stage.stop();
 const isWithinLimit =
   first.length <= LIMITS.first && next.length <= LIMITS.next && bytes.html + bytes.css <= LIMITS.htmlAndCssBytes;
 console.log(isWithinLimit ? "met" : "missed");
-writeFileSync(
-  resultFile("requests"),
-  `${JSON.stringify({ on: dayFromToday(0), first, next, gzipBytes: bytes, unscripted }, null, 2)}\n`,
-);
+storeResult("requests", { first, next, gzipBytes: bytes, unscripted });
 process.exitCode = isWithinLimit ? 0 : 1;

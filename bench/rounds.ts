@@ -1,11 +1,10 @@
 // `npm run bench -- rounds`: adds 50 ms to each call to D1 and to a Durable Object, and measures the delay of each page's first byte. Writes
 // bench/rounds.json.
-import { resultFile, median } from "./result-files.ts";
-import { readFileSync, writeFileSync } from "node:fs";
+import { storeResult } from "./figures.ts";
+import { median } from "./result-files.ts";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { stripTypeScriptTypes } from "node:module";
-import { cpus } from "node:os";
-import { dayFromToday } from "./customers.ts";
 import { keepAliveAgent } from "./load.ts";
 import { cookieHeader, openStage } from "./stage.ts";
 
@@ -93,8 +92,5 @@ console.log(
     ? `met: no page waits for more than ${MAX_ROUNDS} calls in a row`
     : `missed: a page waits for more than ${MAX_ROUNDS} calls in a row`,
 );
-writeFileSync(
-  resultFile("rounds"),
-  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, delayMs: DELAY_MS, times: REPEATS, pages }, null, 2)}\n`,
-);
+storeResult("rounds", { delayMs: DELAY_MS, times: REPEATS, pages });
 process.exitCode = isWithinLimit ? 0 : 1;

@@ -1,10 +1,10 @@
 // `npm run bench`: measures the built worker on miniflare, next to a hello-world worker in the same run, and prints a table. Times only describe this machine
 // today. Only the bytes and counts of bench/budgets.ts are enforced.
-import { resultFile } from "./result-files.ts";
+import { storeResult } from "./figures.ts";
 import { build } from "../scripts/builds.mjs";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { measureColdStart } from "./cold-start.ts";
@@ -240,7 +240,13 @@ if (bareRead?.cpuMs)
     console.log(`${name.padEnd(46)} CPU of ${((cpuMs ?? Number.NaN) / bareRead.cpuMs).toFixed(1)} bare reads`);
 console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
 console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
-writeFileSync(
-  resultFile("results"),
-  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: CONCURRENCY, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
-);
+storeResult("server", {
+  loadBefore,
+  node: process.version,
+  seconds: SECONDS,
+  width: CONCURRENCY,
+  ...figures,
+  rows,
+  journey,
+  pages: pageWeights(),
+});

@@ -1,14 +1,13 @@
 // `npm run bench -- soak [--minutes 10]`: pages, saves and bookings at half of the maximum rate that was just measured. Reports errors and the memory of the
 // worker's isolate. Writes bench/soak.json.
-import { resultFile, currentLoad } from "./result-files.ts";
-import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
+import { storeResult } from "./figures.ts";
+import { currentLoad } from "./result-files.ts";
 import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { createSeededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/builds.mjs";
-import { requestFn, createTestLead, bookingRequestsNear, dayFromToday, json } from "./customers.ts";
+import { requestFn, createTestLead, bookingRequestsNear, json } from "./customers.ts";
 import { sendLoadRequest, keepAliveAgent, load, type LoadRequest } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";
 
@@ -142,7 +141,12 @@ for (const [reason, often] of reasons) console.log(`${often} x ${reason}`);
 console.log(
   `${isPassing ? "passed" : "failed"}: ${counts.errors} errors in ${counts.visits} visits; ${start} MB after the warm-up, ${middle} in the middle, ${end} at the end (${growth === null ? "?" : (growth * 100).toFixed(1)} %; the whole runtime: ${runtime.start} to ${runtime.end} MB); p99 ${p99} ms`,
 );
-writeFileSync(
-  resultFile("soak"),
-  `${JSON.stringify({ on: dayFromToday(0), cpus: cpus().length, loadBefore, minutes, peakPerSecond: peak.perSecond, rate, ...counts, p99, megabytes: { start, middle, end, growth, each: retainedBytes, runtime } }, null, 2)}\n`,
-);
+storeResult("soak", {
+  loadBefore,
+  minutes,
+  peakPerSecond: peak.perSecond,
+  rate,
+  ...counts,
+  p99,
+  megabytes: { start, middle, end, growth, each: retainedBytes, runtime },
+});

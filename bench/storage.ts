@@ -171,7 +171,7 @@ try {
   for (const bill of bills) console.log(JSON.stringify(bill));
   writeFileSync(
     resultFile("storage"),
-    `${JSON.stringify({ on: dayFromToday(0), node: process.version, each: JOURNEYS_PER_KIND, journeys, bills }, null, 2)}\n`,
+    `${JSON.stringify({ measuredOn: dayFromToday(0), node: process.version, each: JOURNEYS_PER_KIND, journeys, bills }, null, 2)}\n`,
   );
 } finally {
   agent.destroy();

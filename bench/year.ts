@@ -35,6 +35,6 @@ await withApp(async (load) => {
   console.log(JSON.stringify(growthBounds));
   writeFileSync(
     resultFile("year"),
-    `${JSON.stringify({ on: dayFromToday(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...growthBounds, days: measuredDays }, null, 2)}\n`,
+    `${JSON.stringify({ measuredOn: dayFromToday(0), leads, seconds: Math.round((performance.now() - session) / 1000), ...growthBounds, days: measuredDays }, null, 2)}\n`,
   );
 });

@@ -6,9 +6,9 @@ export const FIGURES = z.array(
     name: z.string().min(1),
     measured: z.string().min(1),
     must: z.string().min(1),
-    isHeld: z.boolean(),
+    isWithinLimit: z.boolean(),
     part: z.string().min(1),
-    on: z.iso.date(),
+    measuredOn: z.iso.date(),
   }),
 );
 export type MeasuredFigure = z.output<typeof FIGURES>[number];
