@@ -11,7 +11,7 @@ const PARTS = {
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
-    name: "Lighthouse (mobile) on eighteen pages, five runs each (24 minutes); --runs 5, --only <page>",
+    name: "Lighthouse (mobile) on eighteen pages, five runs each (40 minutes); --runs 5, --only "step,garage", --preset",
     options: ["runs", "only"],
     run: () => import("./lighthouse.ts"),
   },
