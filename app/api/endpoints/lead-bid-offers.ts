@@ -38,7 +38,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
     summary:
-      "A lead as seen by a supplier that may bid on it; the customer's phone number is included once the supplier has revealed it",
+      "Returns a lead as shown to a supplier that may bid on it; the customer's phone number is included once the supplier has revealed it",
     answer: LEAD_OFFER,
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -50,7 +50,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...sharedOptions,
     method: "GET",
     path: "/api/lead-bid-offer/{id}/offers-remaining",
-    summary: "How many offers and claims are left, read directly from the counter",
+    summary: "Returns how many offers and claims are left, read directly from the counter",
     answer: REMAINING_OFFERS,
     refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
