@@ -99,7 +99,7 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "5-59/10 * * * *": "Compares payments with the providers’ records",
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
-  "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
+  "13,43 * * * *": "Checks workshops’ documents, closes monthly statements, and updates the figures in the reports",
   "11,41 * * * *": "Deletes expired data, and updates workshop statistics and the database size",
 };
 
