@@ -62,7 +62,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
-    summary: "Sends the supplier's offer, once; refused with a reason if it is too late or the lead has enough offers",
+    summary:
+      "Sends the supplier's offer, once. Refuses it with a reason if it is too late or the lead has enough offers",
     body: OFFER_REQUEST,
     handlesKeys: true,
     answer: OFFER_ANSWER,

@@ -131,7 +131,7 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/search",
     tag: "Repairs",
     summary:
-      "Searches repairs: up to ten, best first, tolerating typing errors; with a vehicle (mid), only those that fit it. Recognises tyre sizes, oil grades, battery types, trouble codes and part numbers; Message says how the code is used, or what to type instead",
+      "Searches repairs and returns up to ten, best first. Tolerates typing errors. With a vehicle (mid), returns only those that fit it. Recognises tyre sizes, oil grades, battery types, trouble codes and part numbers; Message says how the code is used, or what to type instead",
     limit: "lookup",
     cacheSeconds: DAY_SECONDS,
     query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
