@@ -87,7 +87,7 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "1-59/5 * * * *": "Captures PayPal payments, and card holds that are about to expire",
   "2-59/5 * * * *": "Sends decided refunds to the providers",
   "3-59/5 * * * *":
-    "Reminds workshops to answer, closes requests they did not answer in time, asks fleet approvers, offers earlier days",
+    "Reminds workshops to answer, closes requests they did not answer in time and approvals that are no longer possible, asks fleet approvers, offers earlier days",
   "1-59/2 * * * *": "Reminds customers of their bookings, and ends extra work that was not approved in time",
   "*/2 * * * *": "Reads workshops’ own calendars",
   "*/3 * * * *": "Delivers webhooks",
@@ -99,7 +99,8 @@ const CRON_TEXT: Readonly<Record<string, string>> = {
   "5-59/10 * * * *": "Compares payments with the providers’ records",
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
-  "13,43 * * * *": "Checks workshops’ documents, closes monthly statements, and updates the figures in the reports",
+  "13,43 * * * *":
+    "Checks workshops’ documents, deletes expired drafts, closes monthly statements, and updates the figures in the reports",
   "11,41 * * * *": "Deletes expired data, and updates workshop statistics and the database size",
 };
 
