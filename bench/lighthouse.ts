@@ -1,5 +1,5 @@
-// `npm run bench -- lighthouse [--runs 5] [--only "step,garage"] [--preset]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page.
-// How much a page is slowed down depends on the speed of this machine, measured before each run; `--preset` slows down by 4 on every machine. Writes
+// `npm run bench -- lighthouse [--runs 5] [--only step,garage] [--slowdown 4]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page.
+// How much a page is slowed down depends on the speed of this machine, measured before each run; `--slowdown 4` is Lighthouse's own preset. Writes
 // bench/lighthouse.json.
 import { storeResult } from "./figures.ts";
 import { median, currentLoad } from "./result-files.ts";
@@ -128,10 +128,11 @@ const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "5" },
     only: { type: "string" },
-    preset: { type: "boolean", default: false },
+    slowdown: { type: "string" },
   },
 });
 const runs = Number(values.runs);
+const fixedSlowdown = values.slowdown === undefined ? null : Number(values.slowdown);
 const stage = await openStage("lighthouse");
 const loadBefore = currentLoad();
 const pages = [];
@@ -142,10 +143,10 @@ for (const place of [...stage.places, ...stage.others].filter(
   const pageRuns: Run[] = [];
   await measurePage(stage, place, PRESET_SLOWDOWN);
   for (let attempt = 0; pageRuns.length < runs && attempt < runs * MAX_ATTEMPTS; attempt++) {
-    const slowdown = values.preset ? PRESET_SLOWDOWN : slowdownFor(await readMachineIndex(place));
+    const slowdown = fixedSlowdown ?? slowdownFor(await readMachineIndex(place));
     const run = await measurePage(stage, place, slowdown);
     const error = Math.abs(slowdown / slowdownFor(run.machineIndex) - 1);
-    if (values.preset || error <= MAX_SLOWDOWN_ERROR) pageRuns.push(run);
+    if (fixedSlowdown !== null || error <= MAX_SLOWDOWN_ERROR) pageRuns.push(run);
   }
   const row = {
     name: place.name,
