@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const loadBefore = currentLoad();
 
-/** Malformed requests that no page or program of ours sends. Each has a different URL, so that caches do not help. */
+/** Malformed requests that none of our pages and programs send. Each has a different URL, so that caches do not help. */
 const malformedRequest = (n: number): LoadRequest => {
   const kinds: readonly LoadRequest[] = [
     { path: `/quotes/not-a-guid-${n}` },

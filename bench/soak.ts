@@ -13,7 +13,7 @@ import { runtimeMegabytes } from "./memory.ts";
 
 const CONCURRENCY = 8;
 const PEAK_SECONDS = 20;
-/** Maximum growth of memory from the end of the warm-up to the end. */
+/** Maximum growth of memory from the end of the warm-up to the end of the run. */
 const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
@@ -36,7 +36,7 @@ const leadOf = (n: number) => leads[n % leads.length] ?? "";
 const booking = await bookingRequestsNear(sendRequest, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
-/** One visit in twenty books with its own lead, a fifth of them save, and the others view pages. */
+/** Request `n`, if it is not a booking: of every twenty, the last five save a lead and the others view pages. */
 const viewOrSave = (n: number): LoadRequest => {
   const phase = n % 20;
   if (phase < 4) return { path: "/" };

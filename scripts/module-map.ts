@@ -50,7 +50,7 @@ export function moduleSection(modules: Modules): string {
   return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${moduleList.join("\n")}\n\n${END}`;
 }
 
-/** The section as it is in docs/reference/map.md. */
+/** Returns the section about the modules from the text of docs/reference/map.md. Throws if there is none. */
 export function updateSection(map: string): string {
   const start = map.indexOf(START);
   const end = map.indexOf(END);

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
-/** A page: its URL pattern, and the routes that render it, from the root to its own. */
+/** A page: its URL pattern, and the routes that render it, from the root route to the page's own route. */
 export interface Page {
   readonly pattern: string;
   readonly routeIds: readonly string[];
@@ -14,7 +14,7 @@ export interface Page {
 interface Branch {
   readonly page: Page;
   readonly score: number;
-  /** The first segment in lower case if it is fixed, so that most branches need no match. Null = a parameter or a splat. */
+  /** The first segment in lower case if it is fixed, so that most branches need no regular expression match. Null = a parameter or a splat. */
   readonly firstWord: string | null;
   readonly regExp: RegExp;
 }
@@ -76,8 +76,8 @@ const decodePath = (pathname: string) =>
     .join("/");
 
 /**
- * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = none, if the routes have no splat. Remix ranks every route on
- * each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
+ * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = no page matches and there is no splat route. Remix ranks every
+ * route on each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = buildBranches(routes);

@@ -68,7 +68,7 @@ const TABLES = new Set(
 );
 
 /**
- * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Of the reconciliation runs only the newest is read, in key order.
+ * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Only the newest reconciliation run is read, in key order.
  */
 const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
 /** True if a step of the plan scans one of our tables without an index. */
@@ -297,7 +297,7 @@ it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most 
   const plans = planRecorder.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
   expect(planRecorder.plans.filter(isFullTableScan)).toEqual([]);
-  // Only the rows of the page are sorted again, because its candidates are already in order.
+  // Only the rows of the page are sorted again, because the candidates are already in order.
   expect(planRecorder.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 

@@ -21,7 +21,7 @@ interface Worker {
   readonly secrets: Map<string, string>;
   /** Every version that went live, by a deployment or by uploading secrets. */
   readonly versions: Version[];
-  /** Excluding secrets. */
+  /** The worker's bindings, excluding secrets. */
   bindings: readonly Json[];
   crons: readonly string[];
   deployedAt: number;

@@ -33,7 +33,7 @@ const COLUMNS = {
 };
 type Row = Pick<typeof deletionRequests.$inferSelect, keyof typeof COLUMNS>;
 
-/** The text must equal that of the index `deletion_requests_open`. */
+/** Must match the condition of the partial index `deletion_requests_open` exactly, otherwise SQLite does not use the index. */
 const IS_OPEN = sql`${deletionRequests.state} in ('waiting', 'running')`;
 
 const toStoredDeletion = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
@@ -79,7 +79,7 @@ export function d1DeletionRequests(db: D1Database) {
   };
 
   return {
-    /** The open deletion request of the person whom one of these keys identifies. Null = none. */
+    /** The open deletion request of the person identified by one of these keys. Null = none. */
     async findOpen(keys: readonly string[]): Promise<StoredDeletion | null> {
       const row = await database
         .select(COLUMNS)

@@ -223,7 +223,7 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
     const isHeld = shownFilter === "held";
     const states: Readonly<Record<string, SQL>> = {
       shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
-      // The text must equal that of the index `ratings_held`.
+      // Must match the condition of the partial index `ratings_held` exactly.
       held: sql`held_because is not null and hidden_reason is null`,
       hidden: sql`${ratings.hiddenWhy} is not null`,
       none: sql`${ratings.comments} is null`,

@@ -18,7 +18,7 @@ import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { fromSameEmail, definedConditions, SOURCES } from "./desk-list-sources";
 
-/** The number of a customer's bookings is counted only up to this. */
+/** A customer's bookings are counted only up to this number. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {

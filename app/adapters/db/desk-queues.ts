@@ -73,9 +73,9 @@ function queueConditions(now: number, until: PlainDay) {
       // A document that has been replaced is not listed, even if it expires.
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
-    // The text about the files must equal that of the index `workshop_files_unchecked`.
+    // The condition on the files must match that of the partial index `workshop_files_unchecked` exactly.
     needsChecking: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
-    // The text must equal that of the index `bookings_in_question`.
+    // The first condition must match that of the partial index `bookings_in_question` exactly.
     isInQuestion: and(
       sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
       inArray(bookings.status, AGREED_STATUSES),

@@ -68,7 +68,7 @@ export const isStillPossible = sql`case ${giveaways.kind}
   when 'dispute-won' then exists (select 1 from ${disputes} where ${disputes.id} = ${giveaways.about} and ${IS_OPEN_DISPUTE})
   else 1 end`;
 
-/** Closes the requests about this booking that a refund or cancellation makes impossible. For the same batch. */
+/** Closes the requests about this booking that a refund or cancellation makes impossible. Used in the batch of that refund or cancellation. */
 export const closeImpossibleRequests = (db: D1Database, bookingToken: BookingToken | null, at: number): Query =>
   orm(db)
     .update(giveaways)

@@ -33,7 +33,7 @@ export const FIRST_JOINED_ID = 1_000_000;
 /** Maximum number of attempts. If two simultaneous approvals choose the same supplier id, the later one tries again. */
 const MAX_TRIES = 5;
 const MAX_EVENTS = 200;
-/** Maximum number of browsers that can open an application. One that needs a new place replaces the one that was verified longest ago. */
+/** Maximum number of browsers that can open an application. Beyond that, a new browser replaces the one that was verified longest ago. */
 const MAX_HOLDERS = 5;
 
 const APPLICATION_COLUMNS = {
@@ -113,7 +113,7 @@ export function d1Joining(db: D1Database) {
     application: ApplicationVersion,
     event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
   ) => database.insert(events).values({ applicationId: sql`${read(application)}`, ...event });
-  /** Runs a batch. Returns false if its first statement refuses it. */
+  /** Runs a batch. Returns false if its first statement, the guard, fails. */
   const runGuardedBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
   const selectFiles = (ids: readonly string[]) =>
     database
@@ -210,7 +210,7 @@ export function d1Joining(db: D1Database) {
         })
         .where(eq(applications.id, id));
     },
-    /** Stores the answers and the files uploaded with them. Returns false if another write was first. */
+    /** Stores the answers and the files uploaded with them. Returns false if the application was changed in the meantime. */
     async save(
       application: ApplicationVersion,
       ciphertext: string,
@@ -235,7 +235,7 @@ export function d1Joining(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Changes the status of an application that has no supplier. Returns false if another write was first. */
+    /** Changes the status of an application that has no supplier. Returns false if the application was changed in the meantime. */
     move: (
       application: ApplicationVersion,
       { kind, at, actor, reason, becomes }: NewEvent,
@@ -248,7 +248,9 @@ export function d1Joining(db: D1Database) {
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    /** Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if another write was first. */
+    /**
+     * Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if the application was changed in the meantime.
+     */
     async approve(
       { application, supplier, sealPayoutAccount, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],

@@ -69,8 +69,8 @@ export function d1LeadReturns(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Decides a request and posts the refund in the same write. Returns false if it was already decided. If a rule has refunded the fee in the meantime, the
-     * refund is not posted again. Throws GrantRefusedError.
+     * Records the decision on a request and posts the refund in the same write. Returns false if it was already decided. If a rule has refunded the fee in the
+     * meantime, the refund is not posted again. Throws GrantRefusedError.
      */
     async decide(
       id: string,

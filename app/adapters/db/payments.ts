@@ -205,7 +205,10 @@ export function d1Payments(db: D1Database) {
         ...postMovedAmounts(db, id, moneyMoved, at),
       ]);
     },
-    /** Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run was first. */
+    /**
+     * Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run has already changed the
+     * state.
+     */
     async move(
       id: AttemptId,
       from: readonly AttemptState[],

@@ -155,7 +155,7 @@ export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
 export function d1PersonData(db: D1Database) {
   const database = orm(db);
   return {
-    /** The person's bookings, with the quotes of these bookings, of their account and of their contact details. One round. */
+    /** The person's bookings, and the quotes that belong to these bookings, to their account or to their contact details. Takes one D1 round trip. */
     async readScope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
       const isOfAccount = isOfPerson(userId);
       const [matches, ownRows] = await database.batch([

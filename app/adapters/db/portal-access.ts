@@ -305,7 +305,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: replaceBrand(row.supplierName) }));
     },
-    /** Deletes the rows in one part of the tables that expired before `now`. Each cron run takes another part, and all parts take about five hours. */
+    /**
+     * Deletes expired grants, and expired links in one part of their table. Each cron run deletes from a different part, and a full pass takes about five
+     * hours.
+     */
     async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await database.batch([

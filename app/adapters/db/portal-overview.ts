@@ -179,7 +179,7 @@ export function d1PortalOverviews(db: D1Database) {
   const isAgreed = inArray(bookings.status, AGREED_STATUSES);
 
   return {
-    /** The latest conversations about bookings from a day on, newest first. At most fifty. */
+    /** The latest conversations about bookings on or after a given day, newest first. At most fifty. */
     async listConversations(
       supplierId: SupplierId,
       from: PlainDay,

@@ -21,7 +21,7 @@ const JOIN_FILE_COLUMNS = fileColumns(files);
 const isDisplayed = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
-/** Inserts the photos. For the batch that displays them. */
+/** Inserts the photos. Used in the batch that displays them. */
 export const photoStatements = (db: D1Database, supplierId: SupplierId, newPhotos: readonly StoredPhoto[]): Query[] =>
   newPhotos.map((photo) =>
     orm(db)

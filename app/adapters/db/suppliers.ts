@@ -138,8 +138,8 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
   return {
     /**
-     * The best suppliers around a point for a capability, at most ninety, in no order. Uses one statement on the map index, which reads about as many rows with
-     * a million suppliers as with a thousand.
+     * The best suppliers around a point for a capability, at most ninety, in no particular order. Uses one statement on the map index, which reads about as
+     * many rows with a million suppliers as with a thousand.
      */
     candidates: (query: CandidateQuery): Promise<SupplierSearchResult> =>
       search(
@@ -227,7 +227,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       ]);
       return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },
-    /** Newest reviews first. Only a few are stored. */
+    /** Newest reviews first, at most `MAX_REVIEWS`. */
     async reviews(id: SupplierId): Promise<readonly StoredReview[]> {
       const rows = await database
         .select({

@@ -95,7 +95,7 @@ export function d1TopUps(db: D1Database) {
       return landed?.meta.changes === 1;
     },
     /**
-     * Changes the state of a top-up if it currently is one of `from`. Returns false otherwise. `moneyMoved` contains the amounts that the provider reported.
+     * Changes the state of a top-up if it is currently one of `from`. Returns false otherwise. `moneyMoved` contains the amounts that the provider reported.
      */
     async move(
       id: AttemptId,

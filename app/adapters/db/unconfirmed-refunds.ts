@@ -24,7 +24,7 @@ export const isUnconfirmed = and(
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-/** Refunds to which the provider's response was lost, and what the desk finds out about them. */
+/** Refunds for which the provider's response was lost, and what the desk finds out about them. */
 export function unconfirmedRefunds(db: D1Database) {
   const database = orm(db);
   /** Condition: it is still the same refund, and no outcome has been reported since. */
@@ -50,8 +50,8 @@ export function unconfirmedRefunds(db: D1Database) {
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
     /**
-     * Records the outcome that a desk member read at the provider, for a second person to confirm. Returns false if a different refund is pending by now or
-     * another outcome was reported.
+     * Records the outcome that a desk member saw in the provider's records, for a second person to confirm. Returns false if a different refund is now pending
+     * or another outcome was reported.
      */
     async recordRefundShown(attemptId: AttemptId, refund: RefundView, actionId: string): Promise<boolean> {
       const { meta } = await database

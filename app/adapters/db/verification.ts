@@ -71,8 +71,9 @@ export function d1Verification(db: D1Database) {
 
   return {
     /**
-     * Counts a send in one guarded batch: at most one per minute and five per hour, of which one network block may use three and requesters without proof four.
-     * The code is then valid for `purpose` (null = the message contains no code). If no code can be sent now, the current code becomes valid for `purpose` too.
+     * Counts a send to a number in one guarded batch: at most one per minute and five per hour. Of these five, one network block may use three, and requesters
+     * who have not proved that the contact is theirs may use four. The code is then valid for `purpose` (null = the message contains no code). If no code can
+     * be sent now, the current code becomes valid for `purpose` too.
      */
     async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
       const { number, purpose, requester, isProved } = keys;
@@ -223,7 +224,7 @@ export function d1Verification(db: D1Database) {
      * counted.
      */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
-      // Passes all quotas as one JSON parameter, whatever their number.
+      // Passes all quotas as one JSON parameter, however many there are.
       const quotasTable = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,

@@ -93,7 +93,7 @@ export interface ClaimedLead extends LeadOfferSummary, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
-  /** Until when the customer can choose the store's offer. */
+  /** Deadline for the customer to choose the store's offer. */
   readonly expiresAt: number;
   readonly ending: BidEnding | null;
   readonly isMineAccepted: boolean;

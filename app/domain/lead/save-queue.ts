@@ -60,8 +60,8 @@ export function enqueueSave(
 }
 
 /**
- * Milliseconds until the next retry after `failureCount` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `randomFraction` in [0, 1) determines the
- * jitter.
+ * Milliseconds until the next retry after `failureCount` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `randomFraction` in [0, 1)
+ * determines the jitter.
  */
 export function retryDelay(failureCount: number, randomFraction: number): number {
   const base = Math.min(1000 * 2 ** Math.max(0, failureCount - 1), 300_000);

@@ -319,7 +319,7 @@ it("a listing with holds moves to its first free day, and its price and score st
   ]);
   const withSpareCapacity = applyHeldSlots(2 * MINUTES, "2026-11-23");
   expect(withSpareCapacity.after).toEqual(withSpareCapacity.listings);
-  // Holds after the first free day have no effect here.
+  // Holds after the first free day do not affect a supplier. A supplier without any free day left is omitted.
   expect(applyHeldSlots(MINUTES, "2026-11-24").touched).toEqual([]);
   expect(applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

@@ -90,7 +90,7 @@ export const BUSINESS_TYPE_ID: Readonly<Record<BusinessType, number>> = {
   GroupBrandStore: 3,
 };
 
-/** The suppliers available for a job, regardless of the kind that the customer chooses later. */
+/** Summary of the suppliers available for a job, regardless of the kind that the customer chooses later. */
 export interface SupplierCounts {
   readonly totalCount: number;
   /** Suppliers that can take the job on the service date itself. */

@@ -6,7 +6,7 @@ import { addDays } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** For how many days after the day of a list its prices are guaranteed (docs/decisions/0090). */
+/** Number of days after the day of a list for which its prices are guaranteed (docs/decisions/0090). */
 const PROMISE_DAYS = 1;
 
 /** The last day for which today's list guarantees prices that have no earlier promise. */

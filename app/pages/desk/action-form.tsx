@@ -44,19 +44,19 @@ export interface ActionView {
   readonly fields?: readonly ActionField[];
   /** Label of the reason field if it is the main content of the action. Absent = "Reason". */
   readonly reasonLabel?: string;
-  /** Names the readers of the reason. Absent = only the desk. */
+  /** Tells staff who will read the reason. Absent = only the desk. */
   readonly reasonHint?: string;
   readonly button: string;
   readonly isDanger?: boolean;
   /** A choice that must be made first and is stored in the URL, for example a day before its start times. Absent or null = none. */
   readonly first?: (ActionField & { readonly button: string }) | null;
-  /** Links shown with the result, to what usually comes next. Absent = none. */
+  /** Links to the usual next steps, shown with the result. Absent = none. */
   readonly next?: readonly CaseAction[];
   /** The reason why the action is not possible. Absent or null = it is possible. */
   readonly closed?: string | null;
 }
 
-/** What an action's own code decides. The page of its subject adds the rest. */
+/** The parts of an action's view that its own code provides. The page of the booking, quote or workshop adds the rest. */
 export type ActionContent = Omit<ActionView, "about" | "back" | "backLabel" | "id" | "next">;
 
 interface Props {

@@ -109,7 +109,7 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 /** Whether a reason is one of our own codes, such as the outcome "quotes" of a submission, rather than text that a person wrote. */
 const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
 
-/** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */
+/** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own history. */
 const quoteLines = (history: readonly HistoryLine[]): readonly HistoryLine[] =>
   history
     .filter(({ of: subjectName }) => subjectName.startsWith("lead ") || subjectName === "bidding")

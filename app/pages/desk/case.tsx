@@ -53,7 +53,6 @@ export function IrreversibleActions({ title, actions }: { title: string; actions
   );
 }
 
-/** A section of a case with its heading. */
 function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-3">

@@ -137,7 +137,7 @@ export function FinalisePage({ initialView, finaliseErrors: refusal, screen }: P
     isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
     hasEnded,
   };
-  // The card window opens over `/finalise`, also for a product.
+  // The card window opens over `/finalise`, even for a product.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
   const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
   const changeDay = () => {

@@ -147,7 +147,7 @@ function contactLine({ knownContact, contact, offer }: FinaliseDetails): string 
 
 const MAX_NAMED_EXTRAS = 2;
 
-/** Ids of the extras in display order, the number that is not collapsed, and the label that expands the others. */
+/** Ids of the extras in display order, the number of extras that are always visible, and the label that expands the others. */
 function orderExtras({ supplier, extraIds }: Offer) {
   const { extras, visibleCount } = sortExtras(supplier.extras, normaliseExtras(supplier.extras, extraIds));
   const foldedNames = extras.slice(visibleCount).map(({ name }) => name);
@@ -189,7 +189,7 @@ export function exceedsShownPrice({ total, maxTotal }: Pick<Price, "total" | "ma
   return total > Number(lowestTotal) || maxTotal > Number(highestTotal);
 }
 
-/** The photos and the video that can be shown, and the number that cannot; null = photos are not accepted, or the viewer does not hold the lead. */
+/** The photos and the video that can be shown, and the number of images that cannot. Null = no photos are accepted, or the viewer does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
   if (!photos) return null;
   const paths = usablePhotos(photos.images).map(({ id }) => picturePath(id));

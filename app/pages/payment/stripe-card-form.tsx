@@ -88,7 +88,7 @@ export default function StripeCardForm({
             ? error.message
             : genericPaymentError(supportPhone),
       });
-      // The payment was cancelled in the meantime, so it accepts no other card.
+      // The payment was cancelled in the meantime, so it can no longer be paid with another card.
       updateState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
     [updateState, supportPhone],

@@ -32,7 +32,7 @@ export interface PhotosData {
   readonly videoAction: string;
   readonly back: string;
   readonly explanation: string;
-  /** Name of those who may add photos, if this viewer may not. Null = this viewer may, up to the maximum. */
+  /** Text that says who can add photos or where, if this viewer cannot. Null = this viewer can, up to the maximum. */
   readonly onlyFor: string | null;
   readonly isFull: boolean;
   readonly maxMegabytes: number;
@@ -167,7 +167,7 @@ async function submitPhotos(
     // If the photo is already gone, that is not an error.
     if (!result.ok && result.code !== "image-not-found")
       throw new Response(null, { status: toErrorResponse(result.code).status });
-    // If JavaScript submitted the form from another page, the browser stays there.
+    // If JavaScript submitted the form from another page, the browser stays on that page.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });

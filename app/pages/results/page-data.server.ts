@@ -229,7 +229,7 @@ function formatPaymentMethods(methods: readonly OnlineMethod[]): string {
   return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
 }
 
-/** "2018 Toyota Hilux"; empty while the vehicle is unknown. */
+/** "2018 Toyota Hilux"; null while the vehicle is unknown. */
 function formatVehicleName({ vehicle: { year, make, model } }: Lead): string | null {
   return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
 }

@@ -20,7 +20,7 @@ function formatLifetime(seconds: number | null): string {
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 
-/** Builds the tables that a text includes from constants of the code. */
+/** Builds the tables of a text from constants in the code, so that the text states the actual values. */
 const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {

@@ -29,7 +29,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
 
-/** Loads the open question. Writes nothing. A browser that did not book is asked for a code. */
+/** Loads the open question. Writes nothing. A browser that did not make the booking is asked for a code. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const changes = await readPendingDecision(app, token);

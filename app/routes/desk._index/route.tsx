@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return overviewView(app, desk);
 }
 
-/** Queues all failed messages for sending again. */
+/** Queues all failed messages to be sent again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
   const result = await retryFailedMessages(app, { id: key, reason: "Sent again from the list" });

@@ -39,7 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const INPUT_FIELDS = z.object({ store: hiddenNumber.optional(), q: textField(100) });
 
-/** Uses POST, so that plates and names do not appear in the URL. */
+/** Searches by POST, so that plates and names do not appear in the URL. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
@@ -52,7 +52,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, work, { found: null });
 }
 
-/** Search for past and coming work of a store by plate, name or number. */
+/** Search for past and upcoming work of a store by plate, name or number. */
 export default function Find() {
   const { stores, store, storeName, alike: similarWork } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();

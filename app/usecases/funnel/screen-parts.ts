@@ -15,7 +15,7 @@ export interface TaskChoice {
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** True = choosing it only asks questions. The tasks in the answers then replace it. */
+  /** True = the task only leads to questions, and is then replaced with the tasks in the answers. */
   readonly isChooser: boolean;
 }
 

@@ -9,7 +9,7 @@ import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { DailyImpressions } from "../../domain/quotes/impression";
 
-/** List views that one step processes. They cause a few hundred reads and writes. */
+/** Number of list views that one step processes, which takes a few hundred reads and writes. */
 const BATCH_SIZE = 20;
 /** Maximum number of days in a workshop's report. Older impressions are deleted. */
 export const IMPRESSION_REPORT_DAYS = 30;

@@ -32,4 +32,3 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
   requiredExtras: lead.requiredExtras,
 });
 
-/** No preferences, to find out whether any supplier could do the job at all. */

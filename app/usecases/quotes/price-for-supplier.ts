@@ -71,7 +71,7 @@ export interface SupplierOffer {
   readonly maximumDay: PlainDay;
   /** Free days up to the last one in the date picker. */
   readonly availableDays: readonly PlainDay[];
-  /** Days that customers who are paying now hold, up to the same last day, with the time at which each hold ends at the latest. They may become free. */
+  /** Days, up to the same last day, that other customers hold while they pay, with the latest time at which each hold ends. They may become free again. */
   readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
@@ -125,7 +125,7 @@ export async function priceForSupplier(
     metres: distance,
     day: serviceDay,
   });
-  // A price that a results list has promised applies, whatever the supplier has changed since.
+  // A price promised in a results list still applies, even if the supplier has changed its prices since.
   const pricePromise = validPromises(storedQuotes, jobDigest(toPricingInputs(lead)), window.today).get(
     input.supplierId,
   );

@@ -66,7 +66,7 @@ async function countSuppliers(
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
   });
-  // We supply products ourselves, so the price of our own service applies, whatever other suppliers charge.
+  // We supply products ourselves, so the price of our own service applies, no matter what other suppliers charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const preferences: SearchPreferences = isOwnOrder
     ? { ...searchPreferencesOf(lead), kind: null }

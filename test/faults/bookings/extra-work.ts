@@ -49,8 +49,8 @@ type FaultAction = (typeof ACTIONS)[number];
 type Add = (name: string, amount?: number) => void;
 
 /**
- * A confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three actions at
- * once, in windows that stay open across changes. At the end, cron runs settle the money, and every problem is reported.
+ * Plays a confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three
+ * actions at once, in browser windows that stay open across changes. At the end, cron runs settle the money. Reports every problem.
  */
 export async function playExtraWork(
   world: World,

@@ -129,7 +129,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-/** Runs the cron, which refunds the losers' payments, until two runs in a row find the same. */
+/** Runs the cron, which refunds the losers' payments, until two runs in a row find the same orphans. */
 async function waitUntilIdle(worker: KillableWorker): Promise<Record<string, number>> {
   let orphansBefore = "";
   for (;;) {

@@ -22,7 +22,7 @@ const CARD = {
   securityCode: "123",
   country: "AU" as const,
 };
-/** Kinds of faulty webhooks, as shares of all deliveries. */
+/** Share of each kind of faulty webhook in all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 /** Number of webhooks per database. After that, the books are compared and a fresh database starts. */
 const RUNS_PER_WORLD = 250;
@@ -214,7 +214,7 @@ async function changePayment(
     );
 }
 
-/** The workshop answers in the provider's own dashboard. The bank decides at once by the evidence, or continues its review. */
+/** The workshop answers in the provider's own dashboard. The bank decides at once, based on the evidence, or continues its review. */
 async function answerDispute(world: World, providerId: string): Promise<void> {
   const id = await world.plain
     .prepare(
@@ -235,7 +235,7 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
   await world.providers.creditCard?.submitEvidence(id, evidence, `by hand ${id}`);
 }
 
-/** The provider's webhooks about this payment that are not recorded yet. */
+/** Records the provider's webhooks about this payment that are not recorded yet, and returns them. */
 function recordNewWebhooks(world: World, { providerId, webhookBodies }: PaidPayment): readonly string[] {
   const knownBodies = new Set(webhookBodies);
   const newMessages = world.mail.flatMap((mail) =>
@@ -294,7 +294,7 @@ function shuffle<T>({ chance }: World, all: T[]): T[] {
   return all;
 }
 
-/** Delivers one webhook to our endpoint and returns the milliseconds. Forged and stale ones must be refused and change no row. */
+/** Delivers one webhook to our endpoint and returns the response time in milliseconds. Forged and stale ones must be refused and change no row. */
 async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems: string[]): Promise<number> {
   const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = sign();

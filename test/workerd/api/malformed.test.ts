@@ -47,7 +47,7 @@ const TYPES = [
   "nonsense",
 ];
 
-/** Calls that send a message to the lead's own email address, whoever makes them. */
+/** Calls that send a message to the lead's own email address, regardless of the caller. */
 const GUID_LINK_PATHS: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
 
 interface Call {

@@ -72,7 +72,7 @@ const creditSupplier = (supplierId: number, amount = 1_200) =>
     at: 1,
   });
 
-/** The values of the email which tells a workshop that the bidding has ended. */
+/** The values of the email that tells a workshop that the bidding has ended. */
 async function readBidClosedEmail(leadGuid: string, token: string) {
   const message = (await context.db.outbox.listNewest(200)).find(
     ({ id, about, template }) => about === leadGuid && template === "supplier-bid-closed" && id.includes(token),

@@ -77,7 +77,7 @@ it("P-146 the counter refuses an offer right after its cut-off", async () => {
   expect(
     await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
   ).toMatchObject({ ok: false, reason: "cut-off" });
-  // The terms of the first call are fixed: a later call cannot extend the bidding.
+  // The first call fixes the terms, so a later call cannot extend the bidding.
   expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
 });
 

@@ -797,7 +797,7 @@ it("B-112 B-283 desk credit pays a booking and is returned with the right ledger
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: "35.00", lastDay, text: "Your car was ready a day late" };
   expect((await act(fay, `/desk/bookings/${servedToken}/credit`, input)).status).toBe(303);
-  // Balance of the account that received the credit, in cents.
+  // Returns the balance of the account that received the credit, in cents.
   const insertCredit = () =>
     DB.prepare(
       `select sum(amount_cents) as n from customer_credits where account =

@@ -55,7 +55,7 @@ beforeAll(async () => {
     seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
     seededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
     seededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
-    // Located a few streets away, because the map index lists only the best three suppliers per grid square.
+    // Located a few streets away, because a search reads only the best-ranked suppliers of each map square.
     seededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // Capacity for one job a day.
     seededSupplier(TINY, { capacityMinutes: 60 }),

@@ -36,7 +36,7 @@ async function readQueue(): Promise<string> {
     to: "+61491570006",
     values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
     about: null,
-    // The message is due only when `sent` runs, so that nothing else sends it earlier.
+    // The message is due only when `readSentTexts` runs, so that nothing else sends it earlier.
     notBefore: Date.now() + MINUTE_MS,
   };
   await context.db.outbox.add([await sealMessage(context, message)], Date.now());

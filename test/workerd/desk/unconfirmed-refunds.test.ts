@@ -115,7 +115,7 @@ const hiddenFields = async (client: Client, path: string) => {
     ]),
   );
 };
-/** Runs all later cron runs. */
+/** Runs the refund cron three more times. */
 async function runLaterCrons() {
   for (let runs = 0; runs < 3; runs += 1) {
     const { context, settle } = contextOf(null, Date.now());

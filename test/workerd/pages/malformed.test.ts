@@ -56,7 +56,7 @@ beforeAll(async () => {
   foreignLead = lead.lead.guid;
 });
 
-/** This form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
+/** True for the form that has no fields. With an existing guid it is well formed and sends the link to the lead's contact. */
 const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {

@@ -61,7 +61,7 @@ interface WireRepair {
   readonly SupplierCount: number;
 }
 const client = new Client();
-/** The call's prices for a car at a place, by job. */
+/** The API's prices for a car at a place, by job. */
 async function fetchApiPrices(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
   const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
   expect(answer.status).toBe(200);
@@ -370,7 +370,7 @@ it("a workshop with three reviews has markup that matches its page", async () =>
     expect([message, text.replace(/\s+/g, " ").includes(String(message))]).toEqual([message, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
-  // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
+  // OW-26: the home page shows the review with the prices, even to its first visitor. After that, the review needs no D1 query.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
   expect(mainTextOf(await (await site.ask("/")).text())).toMatch(/What jobs cost in Sydney.*Done by noon/);
   const readHomePage = async () => {

@@ -16,7 +16,7 @@ import { textOf } from "../joining/test-application";
 import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
-/** A workshop sees its position in the lists that customers really saw, and no data about its competitors. */
+/** A workshop sees its position in the lists that customers actually saw, and no data about its competitors. */
 
 const OURS = 770;
 const WORKSHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;

@@ -385,7 +385,7 @@ it.each([
     (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, payment.providerId)) ?? null;
   const countRefunds = () => count("refund_requests where booking_token = ?", token);
   expect(await finishForLess(MORNING)).toEqual({ ok: true });
-  // No refund is made before the undo minute ends, or after an undo.
+  // No refund is made before the one-minute undo period ends, or after an undo.
   await finishWorkAt(MORNING + UNDO_MS - 1);
   expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
   await finishWorkAt(MORNING + UNDO_MS);

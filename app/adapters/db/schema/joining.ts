@@ -102,7 +102,7 @@ export const supplierPayoutAccounts = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     sealed: text("sealed").notNull(),
     at: integer("at").notNull(),
-    /** Payouts use this account from this time on (epoch milliseconds) until a later row replaces it. */
+    /** Payouts use this account from this time (epoch milliseconds) until a later row replaces it. */
     usedFrom: integer("used_from").notNull().default(0),
     /** Name of the person who entered the account. */
     by: text("by").notNull().default("operator"),

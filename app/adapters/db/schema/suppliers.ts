@@ -99,8 +99,8 @@ export const suppliers = sqliteTable(
     /** A supplier's pictures, as a JSON list of {"path","words"}. The first is displayed with its offer. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
     /**
-     * Minutes taken on a supplier's days, as [day, minutes] pairs. They are copied into the supplier's row so that a search reads one row per supplier,
-     * however full its diary is. Slots are reserved in `supplier_days`, from which triggers copy. Bookings are at most half a year ahead, so the triggers drop
+     * Minutes taken on a supplier's days, as [day, minutes] pairs. They are copied into the supplier's row so that a search reads one row per supplier, however
+     * full its diary is. Slots are reserved in `supplier_days`, and triggers copy them from there. Bookings are at most half a year ahead, so the triggers drop
      * pairs more than 200 days before the changed day.
      */
     booked: text("booked", { mode: "json" })

@@ -11,7 +11,7 @@ export const RETENTION_MONTHS = 12;
 /** A month counts as 31 days, so that nothing is deleted too early. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** How long a kind of personal data is stored, and what ends the period. */
+/** How long a kind of personal data is stored, and what deletes it afterwards. */
 export interface RetentionRule {
   readonly period: { readonly count: number; readonly unit: "hour" | "day" | "month" };
   /** The cron duties (workers/scheduled.ts) that delete the data, or the alarm of the quote's own Durable Object. */

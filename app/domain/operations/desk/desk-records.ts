@@ -154,7 +154,7 @@ export interface DeskQueues {
   readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
 }
 
-/** Search keys for bookings and quotes: digests of contacts and plates, our own numbers, or a provider's. */
+/** Search keys for bookings and quotes: digests of contacts and plates, and our own or a provider's reference numbers. */
 export interface DeskSearch {
   readonly id: number | null;
   readonly lead: LeadGuid | null;

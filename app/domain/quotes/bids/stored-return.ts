@@ -17,7 +17,7 @@ export const MAX_RETURN_LENGTH = 1_000;
 /** A refund can be requested for this many milliseconds after the claim, inclusive. */
 export const RETURN_WINDOW_MS = 30 * 24 * 3_600_000;
 
-/** Outcome of the request: `returned` by the desk or by a rule, `refused` by the desk. */
+/** State of the request. The desk or a rule can mark it as `returned`; only the desk can mark it as `refused`. */
 export type ReturnState = "waiting" | "returned" | "refused";
 
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {

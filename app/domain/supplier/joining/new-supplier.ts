@@ -16,7 +16,7 @@ const DEFAULT_RATING_100 = 440;
 /** 216 open days: each of the 54 hexadecimal digits holds four days. */
 const NO_CLOSED_DAYS = "0".repeat(54);
 
-/** Initial values of the data that later come from customers, measurements and the supplier itself. */
+/** Initial values of data that later comes from customers, measurements and the supplier itself. */
 export const initialSettings = (today: PlainDay) => ({
   bases: [],
   legalName: null,

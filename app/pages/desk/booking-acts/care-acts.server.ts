@@ -20,7 +20,7 @@ import { messageName, reportLines } from "../case-view.server";
 import { CONTACT_PAGE, IMPERSONATION_PAGE } from "../shared-acts.server";
 import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
-/** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
+/** Support actions for a customer or a workshop: contact details, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTIONS = {
   contact: {
     buildContent: () => CONTACT_PAGE,

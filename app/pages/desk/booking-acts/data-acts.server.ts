@@ -32,7 +32,7 @@ const CODE_FIELD: ActionField = {
   kind: "text",
 };
 
-/** Corrections of booking details, and requests of customers about their data. */
+/** Corrections of booking details, and customers' requests about their data. */
 export const DATA_ACTIONS = {
   "correct-code": {
     buildContent: () => ({

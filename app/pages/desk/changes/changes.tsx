@@ -8,7 +8,7 @@ export interface ChangeView {
   readonly actor: string;
   readonly when: string;
   readonly reason: string | null;
-  /** One change a line: "Labour: $140.00 an hour → $145.00 an hour". */
+  /** One change per line: "Labour: $140.00 an hour → $145.00 an hour". */
   readonly changed: readonly string[];
   /** True = the previous version can be restored. False = there is none. */
   readonly canPutBack: boolean;

@@ -34,7 +34,6 @@ interface Props<P> {
   hiddenFields?: readonly string[];
   /** Custom rendering of the current values. Absent = label and value pairs. */
   current?: ReactNode;
-  /** Renders the preview of a change. */
   renderPreview: (preview: P) => ReactNode;
   /** Content at the top of the page. */
   intro?: ReactNode;

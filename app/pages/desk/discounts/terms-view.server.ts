@@ -19,7 +19,7 @@ const COUNTRY_OPTIONS = [
   { value: "NZ", label: "New Zealand" },
 ];
 
-/** True for a voucher that was used or has ended, because it is not applied any more and stopping it would change nothing. */
+/** True for a voucher that was used or has ended. It no longer applies, so stopping it would change nothing. */
 export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
   kind === "voucher" && value !== null && isUsedUp(value as TermValues["voucher"]);
 

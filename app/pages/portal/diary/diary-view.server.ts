@@ -23,7 +23,6 @@ import { adjacentDays, diaryPath } from "./diary-request";
 /** Shape that marks a status in addition to its text, so that colour is never the only cue. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 
-/** A card of the diary. */
 export interface DiaryCard extends BoardPlacement {
   /** "booking:…" or "entry:…", the id for a move. */
   readonly itemId: string;
@@ -48,7 +47,6 @@ export interface PlacedCard extends DiaryCard {
   readonly grid: GridPlace;
 }
 
-/** A column of the grid. */
 interface DiaryColumn {
   /** null = all rows of a day; 0 = items without a row. */
   readonly id: number | null;
@@ -307,7 +305,7 @@ export async function diaryView(
               })))(),
     })),
     range,
-    /** Work on these days that can be moved and for which someone is away. */
+    /** Work on these days that can still be moved, and that has to be, because someone is away. */
     affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
       !isBlock &&
       href !== null &&

@@ -15,7 +15,7 @@ import { OPERATIONS_PARAM } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
 
-/** Result of the form. `review` = the offer is valid, and the confirmation is open. `rejected` = the counter refused the offer. */
+/** Result of the form. `review` = the offer is valid, and the confirmation is open. `rejected` = why the offer was refused, for example no slot is left. */
 export interface OfferAnswer {
   readonly result: FormResult;
   readonly review: {

@@ -119,8 +119,8 @@ export async function startVerification(
 }
 
 /**
- * Deletes codes and their results after a day, and the number of fleet membership checks per plate. Approval links of fleet companies are deleted once the work
- * is over.
+ * Deletes codes, their results, and the counts of fleet membership checks per plate after a day. Approval links of fleet companies are deleted some time after
+ * they expire (`fleetApprovalRequests`).
  */
 export async function expireOldCodes(context: Context): Promise<void> {
   const now = context.clock.now();

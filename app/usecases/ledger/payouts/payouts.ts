@@ -56,8 +56,8 @@ export type ExportedFile =
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
- * Returns the bank file with all due payouts. If a payout of the latest file is still undecided, returns that file instead, so that repeating the call pays
- * nobody twice. `number` selects an earlier file.
+ * Returns the bank file with all due payouts. If a payout of the latest file is still undecided, returns that file instead, so that repeating the call does not
+ * pay anyone twice. `number` selects an earlier file.
  */
 export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
   const { payouts } = context.db;
@@ -128,7 +128,7 @@ export async function recordPaidPayout(
   return isDecided ? { ok: true } : refuse("payout-not-found");
 }
 
-/** The email to a workshop about the bank's result of a payout. The minute cron sends it. */
+/** The email that tells a workshop whether the bank made a payout. The minute cron sends it. */
 export async function sealPayoutResult(
   context: Context,
   { id, supplierId, amount }: Payout,

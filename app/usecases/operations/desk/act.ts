@@ -97,7 +97,7 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   return result;
 }
 
-/** Null if this person completed the desk action `actionId` less than ten minutes ago and it was this `action`. Otherwise the refusal of the download. */
+/** Null if this person completed the desk action `actionId` less than ten minutes ago and it was this `action`. Otherwise why the download is refused. */
 export async function findDownloadRefusal(
   context: Context,
   { personId }: DeskPerson,

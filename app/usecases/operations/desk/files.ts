@@ -47,7 +47,7 @@ const MAX_ACTIONS = 20;
 
 const subjectOf = (kind: FileKind) => `files:${kind}`;
 
-/** An uploaded file that was not imported yet. */
+/** An uploaded file that has not been imported yet. */
 interface StoredFile {
   readonly kind: FileKind;
   readonly name: string;
@@ -235,7 +235,7 @@ export async function requestExport(
   return runDeskAction(context, "supply", submission, deskAction, async () => ({ ok: true }) as const);
 }
 
-/** All rows of a kind, as a file that can be imported again. Available to the person who did the export action `actionId`, for ten minutes. */
+/** All rows of a kind, as a file that can be imported again. Available for ten minutes to the person who performed the export action `actionId`. */
 export async function exportFile(
   context: Context,
   kind: string,

@@ -17,7 +17,7 @@ export interface LeadReturnCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly leadReturn: StoredReturn;
-  /** The workshop's text. */
+  /** The workshop's explanation, as it was entered. */
   readonly text: string;
   readonly reason: string;
   readonly claim: PaidClaim;

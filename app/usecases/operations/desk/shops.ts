@@ -277,7 +277,7 @@ export const decideDetails = (
     },
   );
 
-/** Sets the workshop's commission from a given day on. Existing bookings keep their commission. */
+/** Sets the workshop's commission from a given day. Existing bookings keep their commission. */
 export const setCommissionAtDesk = (
   context: Context,
   supplierId: SupplierId,

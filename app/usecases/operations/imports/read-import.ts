@@ -17,7 +17,7 @@ import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
 
-/** The tables with which a file is compared. */
+/** The tables that a file is compared with. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
 /** A valid row and its changes. `changes` null = a new row; [] = no changes. */

@@ -52,7 +52,7 @@ export async function endFeed(
   return { ok: true };
 }
 
-/** The feed that a calendar app fetches. Reading it changes nothing. The only customer data in it are first names and plates. */
+/** The feed that a calendar app fetches. Has no side effects. The only customer data in the feed is first names and plates. */
 export async function readFeed(
   context: Context,
   token: string,

@@ -17,13 +17,13 @@ import { localToday } from "../../core/local-today";
 import { findAccountContact } from "../../identity/store-account/stores";
 import { sealForWorkshop } from "../../notifications/seal-message";
 
-/** Number of days before the expiry from which documents are read for reminders. */
+/** Documents that expire within this number of days are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
 const BATCH_SIZE = 50;
 
 /**
- * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day of expiry, and 14 days later the workshop is hidden.
- * Running it again has no further effect.
+ * Handles expiring documents. Reminders are sent 30 and 7 days before the expiry. The badge disappears on the day of expiry, and 14 days later the workshop is
+ * hidden. Running it again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = localToday(context);

@@ -42,8 +42,8 @@ export type AnswerLinkView =
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
 /**
- * Resolves the link of a new booking. If a workshop member is signed in on this device, leads to the confirm button. With another login, leads to the code
- * page `/workshop/link/`. Otherwise (`path` null) a code signs the device in. Changes nothing, because mail scanners open links too.
+ * Resolves the link of a new booking. For a signed-in workshop member, `path` is the page with the confirm button. For any other signed-in person, it is the
+ * code page `/workshop/link/`. If nobody is signed in (`path` null), a code signs the device in. Changes nothing, because mail scanners open links too.
  */
 export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | LinkNotFound> {
   const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);
