@@ -172,7 +172,11 @@ export const ERROR_RESPONSES: Readonly<Record<OutcomeCode, ErrorResponse>> = {
     text: "It is too late to undo this. You can only undo it within one minute",
     level: "info",
   },
-  "rating-window-expired": { status: 409, text: "Reviews can be left within 90 days of the booking", level: "info" },
+  "rating-window-expired": {
+    status: 409,
+    text: "You can only review a booking within 90 days of the service",
+    level: "info",
+  },
   "reply-not-possible": {
     status: 409,
     text: "You can reply to a review once, and change your reply within 24 hours",

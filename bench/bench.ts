@@ -11,8 +11,8 @@ const PARTS = {
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
-    name: "Lighthouse (mobile) on eighteen pages, five runs each (24 minutes); --runs 5, --only <page>",
-    options: ["runs", "only"],
+    name: "Lighthouse (mobile) on eighteen pages, five runs each (40 minutes); --runs 5, --only step,garage, --slowdown 4",
+    options: ["runs", "only", "slowdown"],
     run: () => import("./lighthouse.ts"),
   },
   interactions: {

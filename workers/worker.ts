@@ -230,7 +230,7 @@ async function serve(originalRequest: Request, env: Env): Promise<Response> {
       return { facts: nonPageFacts("failed"), response: toUnavailableResponse(unknownSenderResponse()) };
     return {
       facts: nonPageFacts("failed"),
-      response: plainResponse(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
+      response: plainResponse(500, `Something went wrong. If it keeps happening, tell us this number: ${app.traceId}`),
     };
   });
   const ms = Date.now() - startedAt;

@@ -56,7 +56,7 @@ function endpointSection(endpoint: Endpoint, operation: Operation): string {
   );
   return `<section id="${anchor(endpoint)}"><h3><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${escapeHtml(endpoint.summary)}.</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
-${schemaDetails("Body", operation.requestBody?.content?.["application/json"]?.schema)}${schemaDetails("Answer", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
+${schemaDetails("Body", operation.requestBody?.content?.["application/json"]?.schema)}${schemaDetails("Response", operation.responses?.["200"]?.content?.["application/json"]?.schema)}</section>`;
 }
 
 /** The endpoint table as a readable page, with every error code and its text. */

@@ -47,26 +47,26 @@ const toWireOffer = ({ offer, supplier, booking }: OfferedBooking) => ({
 export const BOOKING_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
-      "The booking and its offer to the supplier that asks; null with an error for anyone else. No number = the newest offer."
+      "Returns a booking and its offer to the calling supplier; null with an error for other callers. Without bookingOfferId, returns the newest offer."
       supplierAndBookingOffer(bookingToken: String!, bookingOfferId: Int): SupplierAndBookingOffer
-      "The starts on a day, yyyy-MM-dd; empty on a day that the supplier cannot do."
+      "Lists the start times on a day (yyyy-MM-dd); empty if the supplier is not available that day."
       arrivalTimeOptions(bookingOfferId: Int!, date: String!): ArrivalTimeOptions
     }
     extend type Mutation {
-      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline. price, with type 3 alone: what the work and extras would cost here, dollars with GST, before the customer's discount; then the comment says why. With type 3 a price or a comment is required. canUndo: the answer takes effect after one minute, in which the workshop can undo it on its page."
+      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline. price, only with type 3: what the work and extras would cost at this supplier, in dollars with GST, before the customer's discount; the comment then gives the reason. Type 3 requires a price or a comment. canUndo: the answer takes effect after one minute, during which the workshop can undo it on its page."
       respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!], price: String, canUndo: Boolean): RespondToBookingOfferResult
     }
     input SupplierAvailabilityInput {
       "yyyy-MM-dd."
       date: String!
-      "HH:mm where the supplier is."
+      "HH:mm in the supplier's time zone."
       startAt: String!
-      "End of the window; null where the start is a moment."
+      "End of the window; null if the start is an exact time."
       endAt: String
     }
     type SupplierAndBookingOffer {
       bookingOffer: BookingOffer!
-      "The booking under the names of the REST catalogue, as JSON text."
+      "The booking as JSON text, with the field names of the REST API."
       bookingDetails: String!
       isResponseRequired: Boolean!
     }
@@ -83,7 +83,7 @@ export const BOOKING_OFFER: DocumentGroup = {
       date: String!
       startAt: String!
       endAt: String
-      "null while the customer has not chosen."
+      "null until the customer has chosen."
       isAcceptableForCustomer: Boolean
     }
     type BookingEventInfo {

@@ -15,9 +15,9 @@ const MEMBERSHIP = z.object({
 export const FLEET: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
-      "Whether someone who knows the last four characters of a member number and the plate is a member. Returns nothing else about the member."
+      "Checks whether the last four characters of a member number and a plate belong to a member. Returns nothing else about the member."
       findFleetMembership(fleetCompanyId: Int!, last4: String, plate: FleetPlateInput): FleetMembershipResult
-      "What the quote funnel shows of a fleet company; null with an error when there is none of that id."
+      "Returns what the quote funnel shows about a fleet company; null with an error if there is none with this id."
       fleetCompanyForQuoter(id: Int!): FleetCompany
     }
     input FleetPlateInput {
@@ -27,7 +27,7 @@ export const FLEET: DocumentGroup = {
     }
     union FleetMembershipResult = FleetMembershipMatch | FleetMembershipError
     type FleetMembershipMatch {
-      "For FleetCompanyMembershipId of the lead."
+      "Value for the lead's FleetCompanyMembershipId."
       fleetCompanyMembershipId: ID!
     }
     type FleetMembershipError implements GatewayError {
@@ -35,19 +35,19 @@ export const FLEET: DocumentGroup = {
       message: String!
     }
     enum FleetMembershipErrorType {
-      "Not four characters, or no plate, or no state where plates are by state."
+      "Not four characters, no plate, or no state in a country with state plates."
       NotComplete
       MoreThanOne
       NotFound
       InactiveMembership
-      "Could not be found out."
+      "The membership could not be checked."
       _Unknown
     }
     type FleetCompany {
       id: Int!
       name: String!
       slug: String!
-      "The line its drivers call, in this country."
+      "The driver line in this country."
       cibContactPhoneNumber: String!
       landingPath: String!
     }

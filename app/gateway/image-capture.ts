@@ -27,9 +27,9 @@ const toWireImage = ({ id, sortOrder, status }: CapturedImage) => ({
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {
-      "A place for one more photo or the one video (mp4, mov, webm), and the signed address that accepts a PUT for ten minutes. The address accepts exactly byteLength bytes."
+      "Reserves a place for another photo or the one video (mp4, mov, webm), and returns a signed URL that accepts a PUT of exactly byteLength bytes for ten minutes."
       requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String, byteLength: Int): RequestedVehicleImage!
-      "Looks at the uploaded bytes, once, and answers what came of it."
+      "Checks the uploaded file once and returns the result."
       processCapturedVehicleImage(id: String!): CapturedVehicleImage!
       deleteCapturedVehicleImage(id: String!): DeletedVehicleImage!
     }
@@ -38,7 +38,7 @@ export const IMAGE_CAPTURE: DocumentGroup = {
       sortOrder: Int!
       "pending, approved or rejected."
       status: String!
-      "Path of the picture on this site; null while there is no approved one."
+      "Path of the picture on this site; null until it is approved."
       url: String
     }
     type RequestedVehicleImage {
@@ -46,7 +46,7 @@ export const IMAGE_CAPTURE: DocumentGroup = {
       sortOrder: Int!
       status: String!
       url: String
-      "Takes one PUT with the media type of the extension; video/mp4 for mov too."
+      "Accepts one PUT with the media type of the extension (video/mp4 for mov as well)."
       uploadUrl: String!
     }
     type DeletedVehicleImage {

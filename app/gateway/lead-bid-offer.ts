@@ -14,7 +14,7 @@ const ERROR_TYPES = {
 export const LEAD_BID_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
-      "Products whose code or name has every word of the search, at the supplier's own prices, twenty at most; none for an empty search."
+      "Finds up to twenty products whose code or name contains every word of the search, at the supplier's own prices; none for an empty search."
       productSuggestionsForLeadBidOffer(leadBidOfferId: Int!, searchText: String!): ProductSuggestionsResult!
     }
     union ProductSuggestionsResult = ProductSuggestions | NotSignedIn | Forbidden | LeadBidOfferNotFound
@@ -25,11 +25,11 @@ export const LEAD_BID_OFFER: DocumentGroup = {
       code: String!
       name: String!
       unitPrice: TaxedAmount!
-      "Exact dollars as text: a unit price may have parts of a cent."
+      "Exact amount in dollars as text, because a unit price can include fractions of a cent."
       unitPriceText: String!
       specialUnitPrice: TaxedAmount
       specialUnitPriceText: String
-      "From this quantity on the special price holds."
+      "Minimum quantity for the special price."
       minimumQuantityForSpecialUnitPrice: Int
     }
     type TaxedAmount {

@@ -12,7 +12,7 @@ import { DOCUMENT_GROUPS } from "./documents";
 import { messageOf } from "../usecases/ports/log";
 
 const BASE = /* GraphQL */ `
-  "A failure as a type: __typename says which, message is for people."
+  "An error as a type: __typename identifies it, and message is for people."
   interface GatewayError {
     message: String!
   }

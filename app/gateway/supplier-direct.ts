@@ -17,17 +17,17 @@ const SUPPLIER_REQUEST_ARGS = z.object({
 export const SUPPLIER_DIRECT: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {
-      "Asks a supplier of the lead's results for a quote, once: sent again it changes nothing. A contact number that is no phone is dropped."
+      "Asks a supplier in the lead's results for a quote. Repeating it changes nothing. A contact number that is not a phone number is dropped."
       supplierDirectLead(workshopId: Int!, leadGuid: String!, name: String!, contactNumber: String, email: String!, comments: String): SupplierDirectLead!
     }
     type SupplierDirectLead {
-      "Empty = the supplier is asked."
+      "Empty if the supplier was asked."
       errors: [SupplierDirectLeadError!]!
     }
     type SupplierDirectLeadError {
       "supplier-not-found, lead-not-found, not-the-holder, invalid-input, booking-already-submitted or rate-limited."
       code: String!
-      "name, email or comments; null when it concerns the whole request."
+      "name, email or comments; null if it concerns the whole request."
       field: String
       message: String!
     }

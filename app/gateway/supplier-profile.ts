@@ -47,7 +47,7 @@ function profile(supplierProfile: Parameters<typeof toWireProfile>[0]) {
 export const SUPPLIER_PROFILE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
-      "What a supplier of this country shows of itself; null with an error when there is none of that id."
+      "Returns the public profile of a supplier in this country; null with an error if there is none with this id."
       supplierProfileForQuoteFunnel(workshopId: Int!): SupplierProfile
     }
     type SupplierProfile {
@@ -58,7 +58,7 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       kind: String!
       "Independent, OEMDealer or GroupBrandStore."
       businessType: String!
-      "null for those who come to the car: their address is a home."
+      "null for mobile mechanics, because their address is a home."
       street: String
       suburbName: String!
       state: String!
@@ -70,7 +70,7 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       extras: [SupplierExtra!]!
       openingHours: [OpeningHours!]!
       yearsActive: Int!
-      "0 to 5; 0 while there is no rating."
+      "0 to 5; 0 if there is no rating yet."
       rating: Float!
       ratingCount: Int!
       hasVerifiedCredentials: Boolean!
@@ -85,7 +85,7 @@ export const SUPPLIER_PROFILE: DocumentGroup = {
       description: String!
       priceIncGst: Float!
     }
-    "Times are HH:mm where the supplier is; weekday 1 is Monday."
+    "Times are HH:mm in the supplier's time zone; weekday 1 is Monday."
     type OpeningHours {
       weekday: Int!
       open: String!

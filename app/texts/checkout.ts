@@ -2,7 +2,7 @@ import type { RangeProblem } from "../domain/supplier/address-range";
 
 export const DISCOUNT_CHANGED = {
   title: "Previous Discount Changed",
-  text: "Your discount is no longer available: it reached its limit or was used. Please check the new total.",
+  text: "Your discount is no longer available: it has reached its limit or has already been used. Please check the new total.",
 } as const;
 
 /** Message for the customer below the address field. */

@@ -155,7 +155,7 @@ const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
   "date-taken": "the customer accepted a date",
   "offer-ended": "the workshop's offer ended",
   "passed-on": "was passed on to another workshop",
-  "any-supplier": "whether another workshop may take it at no higher price",
+  "any-supplier": "the customer chose whether another workshop may take it for the same price or less",
   "asked-for-review": "the customer was asked for a review",
   reminded: "the customer was reminded",
   "reminders-stopped": "the customer turned reminders off",

@@ -99,7 +99,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     title: "Whether work counts as done",
     data: ["what you and the workshop reported about the work", "the day"],
     method:
-      "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result.",
+      "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result. If you paid online, a person then decides what happens to the payment.",
     effect: "The booking cannot be reviewed and does not affect the workshop's rating.",
     isByProgramAlone: true,
   },

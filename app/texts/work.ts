@@ -61,7 +61,7 @@ export function answerEffects({ supplier, paid, currency }: EffectFacts): Readon
 export const unreportedWorkText = ({ supplier, paid, currency }: EffectFacts, closesOn: string): string =>
   paid > 0
     ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither you nor the workshop tells us by ${closesOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
-    : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closesOn}, we close the booking. You pay nothing for that.`;
+    : `You have not paid anything online. If neither you nor the workshop tells us how the work went by ${closesOn}, we close the booking at no cost to you.`;
 
 /**
  * Explains to the customer what happens next. `until` = the workshop's deadline to answer, formatted. Null = the workshop does not have to answer (any more).

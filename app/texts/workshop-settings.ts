@@ -56,6 +56,6 @@ export const SECTION_TEXTS: Readonly<Record<Section, SectionText>> = {
   },
   quoting: {
     title: "Automatic quoting",
-    about: "Whether customers see a price and book at once, or ask you for a quote first.",
+    about: "Whether customers see a price and book straight away, or ask you for a quote first.",
   },
 };

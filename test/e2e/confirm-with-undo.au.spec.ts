@@ -44,7 +44,7 @@ test("signing in by code, confirming with undo and workshop calendars work on a 
   await portal.getByRole("link", { name: /^Calendars/ }).click();
   await expectNoAxeViolations(portal);
   await portal.getByRole("button", { name: "Create the address" }).click();
-  const feedUrl = await portal.getByLabel("Address of your bookings").inputValue();
+  const feedUrl = await portal.getByLabel("Calendar address for your bookings").inputValue();
   await expectAccessibleLayout(portal, { ...LAYOUT_OPTIONS, axe: "last", name: "feed" });
   const file = await page.request.get(new URL(feedUrl).pathname);
   expect([file.status(), (await file.text()).startsWith("BEGIN:VCALENDAR")]).toEqual([200, true]);

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false])
 
     await phone.goto("/my-data/delete");
     await phone.getByRole("button", { name: "Delete my data" }).click();
-    await expect(phone.getByText("Deletion starts at once and cannot be undone.")).toBeVisible();
+    await expect(phone.getByText("Deletion starts straight away and cannot be undone.")).toBeVisible();
     await phone.getByRole("button", { name: "Yes, delete my data" }).click();
     await expect(heading).toHaveText("Your data is being deleted");
     await expectLayout();

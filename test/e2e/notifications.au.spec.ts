@@ -55,7 +55,9 @@ test("a workshop user enables notifications by keyboard and disables them withou
   await noScriptPage.getByRole("button", { name: "Turn off Front desk" }).click();
   // The text is in a noscript element, which Playwright does not see as text.
   await expect(async () =>
-    expect(await noScriptPage.content()).toContain("Turning notifications on needs JavaScript"),
+    expect(await noScriptPage.content()).toContain(
+      "JavaScript is off in this browser. Turn it on to get notifications here.",
+    ),
   ).toPass();
   await expect(noScriptPage.getByRole("heading", { name: "Your devices" })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
     method: "GET",
     path: "/api/workshop/policies",
     tag: "Workshops",
-    summary: "Rules for suppliers: current rules first, newest at the top, then future rules",
+    summary: "Lists the rules for suppliers: current rules first, newest at the top, then future rules",
     answer: z.array(WORKSHOP_POLICY),
     cacheSeconds: 300,
     use: async (_, app) => okResult((await listPolicies(app)).map(toWirePolicy)),

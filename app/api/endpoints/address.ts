@@ -25,7 +25,7 @@ export const ADDRESS_ENDPOINTS = [
     method: "POST",
     path: "/api/address/suggest",
     tag: "Locations",
-    summary: "Suggests up to five street addresses in this country, from three characters",
+    summary: "Suggests up to five street addresses in this country for three or more characters",
     limit: "lookup",
     body: z.object({ Text: z.string().max(200), Session: SESSION, Near: NEAR.nullish() }),
     answer: z.object({ Suggestions: z.array(SUGGESTION).max(MAX_SUGGESTIONS), Attribution: z.string() }),

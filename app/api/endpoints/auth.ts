@@ -13,7 +13,7 @@ export const AUTH_ENDPOINTS = [
     access: "person",
     tag: "Sign-in",
     summary:
-      "The profile and permissions of the signed-in person, by session cookie or bearer token; cached until the token expires",
+      "Returns the profile and permissions of the signed-in person, by session cookie or bearer token; cached until the token expires",
     answer: z.object({
       userId: z.string().nullable(),
       name: z.string().nullable(),
@@ -42,7 +42,7 @@ export const AUTH_ENDPOINTS = [
     method: "GET",
     path: "/api/auth/health",
     tag: "Sign-in",
-    summary: "Whether sign-in is available",
+    summary: "Returns whether sign-in is available",
     answer: z.object({ Status: z.literal("ok"), SignIn: z.boolean() }),
     use: async (_input, app) => okResult({ Status: "ok" as const, SignIn: app.identity.provider !== null }),
   }),

@@ -14,7 +14,7 @@ export const BID_OFFER_ENDPOINTS = [
     path: "/api/booking-offer/{token}",
     tag: "Offers",
     summary:
-      "A supplier's offer by its token or, for the signed-in supplier, the booking as offered. Returns nothing for another supplier's offer",
+      "Returns a supplier's offer by its token or, for the signed-in supplier, the booking as offered. Returns nothing for another supplier's offer",
     params: z.object({ token: tokenText }),
     query: z.object({ bookingOfferId: wholeText.optional(), viewerSupplierId: supplierIdText.optional() }),
     answer: z.union([BOOKING_OFFER, PORTAL_BOOKING]),

@@ -37,7 +37,7 @@ export const CALCULATOR_ENDPOINTS = [
     path: "/api/quote/workshop/{id}",
     tag: "Quotes",
     summary:
-      "What a workshop's service costs for a vehicle and when it can be done; IsQuoteValid is false if no price can be calculated",
+      "Calculates what a workshop's service costs for a vehicle, and when it can be done; IsQuoteValid is false if no price can be calculated",
     limit: "lookup",
     params: z.object({ id: supplierIdText }),
     body: REQUEST,

@@ -99,7 +99,7 @@ export const CHECKOUT_ENDPOINTS = [
     method: "POST",
     path: "/api/webhook/humm",
     tag: "Payment",
-    summary: "humm's signed result, posted by its server as a form",
+    summary: "Receives humm's signed result, posted by its server as a form",
     access: "provider",
     answer: z.object({ x_reference: z.string(), x_result: z.string() }),
     refuses: ["webhook-refused"],

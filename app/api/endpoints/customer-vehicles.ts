@@ -24,7 +24,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
     path: "/api/vehicle/customer-vehicles",
     access: "person",
     tag: "Vehicles",
-    summary: "The garage of the signed-in person; isActive false returns the vehicles that were removed from it",
+    summary: "Lists the vehicles in the signed-in person's garage, or those removed from it if isActive is false",
     body: z.object({ isActive: z.boolean() }),
     answer: z.array(GARAGE_VEHICLE),
     refuses: ["not-signed-in"],

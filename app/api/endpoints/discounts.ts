@@ -30,7 +30,7 @@ export const DISCOUNT_ENDPOINTS = [
     path: "/api/discount/get-available",
     tag: "Discounts",
     summary:
-      "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late response can be recognised",
+      "Returns the discount that a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late response can be recognised",
     body: AVAILABLE_REQUEST,
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],

@@ -38,7 +38,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
     summary:
-      "A lead as seen by a supplier that may bid on it; the customer's phone number is included once the supplier has revealed it",
+      "Returns a lead as shown to a supplier that may bid on it; the customer's phone number is included once the supplier has revealed it",
     answer: LEAD_OFFER,
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -50,7 +50,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...sharedOptions,
     method: "GET",
     path: "/api/lead-bid-offer/{id}/offers-remaining",
-    summary: "How many offers and claims are left, read directly from the counter",
+    summary: "Returns how many offers and claims are left, read directly from the counter",
     answer: REMAINING_OFFERS,
     refuses: ["not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -62,7 +62,8 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...sharedOptions,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
-    summary: "Sends the supplier's offer, once; refused with a reason if it is too late or the lead has enough offers",
+    summary:
+      "Sends the supplier's offer, once. Refuses it with a reason if it is too late or the lead has enough offers",
     body: OFFER_REQUEST,
     handlesKeys: true,
     answer: OFFER_ANSWER,

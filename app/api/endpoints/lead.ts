@@ -156,7 +156,7 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}",
     tag: "Leads",
-    summary: "A lead. Contact details are only returned to the browser that entered them",
+    summary: "Returns a lead. Contact details are only returned to the browser that entered them",
     access: "holder",
     params: GUID_PARAMS,
     answer: LEAD,
@@ -170,7 +170,7 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}/revisions/{revision}",
     tag: "Leads",
-    summary: "One saved revision of a lead, always without contact details",
+    summary: "Returns one saved revision of a lead, always without contact details",
     params: GUID_PARAMS.extend({
       revision: z
         .string()
@@ -193,7 +193,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/{guid}/schedule-call",
     tag: "Leads",
-    summary: "Records that the customer is waiting for a call; once per lead",
+    summary: "Records, once per lead, that the customer is waiting for a call",
     params: GUID_PARAMS,
     answer: z.object({ Success: z.boolean() }),
     refuses: ["lead-not-found", "not-the-holder", "rate-limited"],
@@ -207,7 +207,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
     summary:
-      "Whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same URL with the cookie of the lead, or send the customer to ConfirmUrl",
+      "Returns whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same URL with the cookie of the lead, or send the customer to ConfirmUrl",
     params: GUID_PARAMS,
     answer: z.object({
       Success: z.boolean(),
@@ -232,7 +232,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
-    summary: "Cancels a request, for its holder; repeating it changes nothing",
+    summary: "Cancels a request for its holder. Repeating it changes nothing",
     access: "holder",
     params: GUID_PARAMS,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),

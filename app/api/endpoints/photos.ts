@@ -29,7 +29,7 @@ export const PHOTO_ENDPOINTS = [
     path: "/api/lead/{guid}/captured-vehicle-images",
     tag: "Leads",
     summary:
-      "The photos and video (see Kind) of a lead's vehicle, in order. Only the lead's holder sees them. To add, process or delete them, use /api/gateway",
+      "Lists the photos and video (see Kind) of a lead's vehicle, in order. Only the lead's holder sees them. To add, process or delete them, use /api/gateway",
     access: "holder",
     params: z.object({ guid: guidText }),
     answer: z.object({ LeadId: z.string(), CapturedVehicleImages: z.array(CAPTURED_IMAGE) }),

@@ -45,7 +45,7 @@ export const RATING_ENDPOINTS = [
     method: "GET",
     path: "/api/rating/{bookingToken}",
     tag: "Ratings",
-    summary: "The caller's own review of a booking; StarCount is 0 if there is none yet",
+    summary: "Returns the caller's own review of a booking; StarCount is 0 if there is none yet",
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,

@@ -42,7 +42,8 @@ export const REGO_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/rego-lookup",
     tag: "Vehicles",
-    summary: "The vehicles with this plate. Success is false if the plate is unknown or the register does not respond",
+    summary:
+      "Finds the vehicles with this plate. Success is false if the plate is unknown or the register does not respond",
     body: z.object({
       rego: z.string().max(20),
       state: optionalText(20),

@@ -7,7 +7,7 @@ export const ROADSIDE_ENDPOINTS = [
     method: "GET",
     path: "/api/quote/roadside-assistance-available/{repairId}/{suburbId}",
     tag: "Quotes",
-    summary: "Whether roadside assistance is available now for a task in a suburb, and how to reach it",
+    summary: "Returns whether roadside assistance is available now for a task in a suburb, and how to reach it",
     cacheSeconds: 10 * 60,
     params: z.object({ repairId: wholeText, suburbId: wholeText }),
     answer: z.object({ RoadsideAssistanceAvailable: z.boolean(), RoadsideAssistanceLink: z.string().nullable() }),

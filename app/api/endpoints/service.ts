@@ -53,17 +53,20 @@ const logbookEndpoint = (path: string, summary: string) =>
   });
 
 export const SERVICE_ENDPOINTS = [
-  logbookEndpoint("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook includes"),
+  logbookEndpoint(
+    "/api/vehicle/service-operations-summary",
+    "Returns what one service of a vehicle's logbook includes",
+  ),
   logbookEndpoint(
     "/api/vehicle/service-operations",
-    "What one service of a vehicle's logbook includes; same as service-operations-summary",
+    "Returns what one service of a vehicle's logbook includes; same as service-operations-summary",
   ),
   endpoint({
     method: "GET",
     path: "/api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}",
     tag: "Vehicles",
     summary:
-      "What one service of a logbook includes: vehicle (Mid), schedule, interval, and the interval's position in the logbook",
+      "Returns what a logbook service includes, by vehicle (Mid), schedule, interval, and the interval's position in the logbook",
     cacheSeconds: DAY_SECONDS,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,
@@ -79,7 +82,7 @@ export const SERVICE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/generic-service-operations",
     tag: "Vehicles",
-    summary: "What a menu service includes, such as the Basic Service (1)",
+    summary: "Returns what a menu service includes, such as the Basic Service (1)",
     cacheSeconds: DAY_SECONDS,
     query: z.object({ genericServiceId: wholeText, fuel: z.string().max(30).optional() }),
     answer: SUMMARY,

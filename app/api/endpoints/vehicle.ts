@@ -66,7 +66,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/search-options/v2",
     tag: "Vehicles",
-    summary: "Popular makes and all makes, each with its models",
+    summary: "Lists popular makes and all makes, each with its models",
     cacheSeconds: DAY_SECONDS,
     answer: SEARCH_OPTIONS,
     use: async (_input, app) => okResult(toWireSearchOptions(await loadVehicleSearchOptions(app))),
@@ -75,7 +75,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/search-options/v2/workshop/{id}",
     tag: "Vehicles",
-    summary: "The makes that one workshop works on, each with its models",
+    summary: "Lists the makes that one workshop works on, each with its models",
     cacheSeconds: DAY_SECONDS,
     params: z.object({ id: supplierIdText }),
     answer: SEARCH_OPTIONS,
@@ -89,7 +89,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/search",
     tag: "Vehicles",
-    summary: "The catalogue's vehicles of a make, model and year, filtered by body, fuel and transmission",
+    summary: "Finds the catalogue's vehicles of a make, model and year, filtered by body, fuel and transmission",
     body: z.object({
       Make: z.string().min(1).max(100),
       Model: z.string().min(1).max(100),
@@ -115,7 +115,8 @@ export const VEHICLE_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/update-vehicle-definition",
     tag: "Vehicles",
-    summary: "The options of one vehicle level, given the values chosen so far, and the vehicle that they describe",
+    summary:
+      "Returns the options of one vehicle level, given the values chosen so far, and the vehicle that they describe",
     body: z.object({ key: z.enum(WIRE_KEYS), values: z.array(VALUE).max(20).default([]) }),
     answer: z.object({ Options: z.array(z.union([z.string(), z.int()])), Vehicle: VEHICLE }),
     async use({ body: { key, values } }, app) {
@@ -130,7 +131,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/service-intervals",
     tag: "Vehicles",
-    summary: "The services of a vehicle's logbook, from new",
+    summary: "Lists the services of a vehicle's logbook, from new",
     query: z.object({ mid: id, serviceScheduleId: id }),
     answer: z.object({ Intervals: z.array(INTERVAL) }),
     async use({ query }, app) {
@@ -150,7 +151,7 @@ export const VEHICLE_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/can-calculate-service-price",
     tag: "Vehicles",
-    summary: "Whether a logbook service of this vehicle has a price",
+    summary: "Checks whether a logbook service of this vehicle has a price",
     body: z.object({ mid: idOrNumber, serviceScheduleId: idOrNumber, serviceIntervalId: z.int() }),
     answer: z.boolean(),
     use: async ({ body }, app) =>

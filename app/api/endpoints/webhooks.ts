@@ -130,7 +130,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "GET",
     path: "/api/webhooks/{id}/deliveries",
     tag: TAG,
-    summary: "The latest deliveries of a webhook, newest first",
+    summary: "Lists the latest deliveries of a webhook, newest first",
     access: "program",
     scope: "webhooks:read",
     params: ID_PARAMS,

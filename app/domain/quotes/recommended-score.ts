@@ -27,8 +27,8 @@ const UNMEASURED_RESPONSE_VERSION = "2026-11-2";
 const ESTIMATED_RESPONSE_VERSION = "2026-11-1";
 
 /**
- * The published recommended order: the maximum points of each part out of 10,000, and the range that earns them. Payments by suppliers and unmeasured values
- * have no influence.
+ * The published recommended order: the maximum points of each part out of 10,000, and the range that earns them. Payments by suppliers
+ * have no influence. A part that has not been measured yet earns half of its points.
  */
 export const SCORE_WEIGHTS = {
   /** Full points at 80% of the median price or less, none at 140%. */

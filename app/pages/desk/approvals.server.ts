@@ -59,7 +59,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
     about: state === "given" && decidedByName === null ? "Done within one person’s limit" : STATE_TEXT[state],
     effect: isOwn
       ? "You asked for this. Someone else has to approve it. You can withdraw the request."
-      : "The amount is above the limit for one person. If you approve it, it takes effect at once.",
+      : "The amount is above the limit for one person. If you approve it, it takes effect straight away.",
     facts: [
       { label: "Requested by", text: `${askedByName}, ${formatMoment(askedAt, defaultZone)}` },
       { label: "Reason", text: reason },
@@ -95,7 +95,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
         : isOwn || mayApprove
           ? null
           : giveaway.vouchedBy !== null
-            ? "You cannot approve this. The person who asked has not been confirmed by a second admin. The admin who added them cannot approve it, and your role must allow approvals."
+            ? "You cannot approve this. No second admin has confirmed the person who asked. Until then, only someone with an approving role can approve it, and not the admin who added that person."
             : "Your role cannot approve requests.",
   };
 }

@@ -56,7 +56,7 @@ export function disputeView(app: Context, { person, dispute, offeredBooking }: D
       { label: isPayPal ? "Taken by PayPal" : "Taken by the bank", text: formatAmount(withdrawn) },
       { label: "Returned to us", text: formatAmount(reinstated) },
       { label: "Fee", text: isPayPal ? "On PayPal's own statement" : formatAmount(fee) },
-      { label: "Provider's number", text: disputeId },
+      { label: "Provider's dispute number", text: disputeId },
       {
         label: "Evidence",
         text: "Read the evidence",

@@ -88,7 +88,7 @@ export function overviewView(
           {
             key: "text-cost",
             title: `Text messages today: ${formatMoney(textAlarm.cost, currency)}`,
-            about: `The alarm is set at ${formatMoney(textAlarm.alarm, currency)} a day`,
+            about: `The alert limit is ${formatMoney(textAlarm.alarm, currency)} a day`,
           },
         ]),
   ];

@@ -69,7 +69,7 @@ export async function loadQuoteAction(
       return {
         ...sharedFields,
         title: "Write a note",
-        effect: "Notes are visible to everyone on the desk in the booking history.",
+        effect: "Notes are visible to everyone on the desk in the quote’s history.",
         button: "Save note",
       };
     case "send-again": {
@@ -91,7 +91,7 @@ export async function loadQuoteAction(
         ...sharedFields,
         title: "Record a call",
         effect:
-          "Record the result. If you did not reach the customer, they stay in the list until the time you choose.",
+          "Record the result. If you did not reach the customer, choose when to call again. They stay in the list.",
         closed: call?.state === "waiting" ? null : "No call is due.",
         hidden: { calls: String(call?.calls ?? 0) },
         fields: [

@@ -14,7 +14,7 @@ import type { Decision } from "../../usecases/workshop/joining/decide";
 import { answerRows } from "../joining/status-view.server";
 
 const DECISION_LABELS: Readonly<Record<Decision, string>> = {
-  approve: "Approve: the documents are in order, list the workshop",
+  approve: "Approve: the documents are in order, and the workshop can be listed",
   ask: "Request changes: something is missing",
   pause: "Pause: hide the workshop from customers until it is approved again",
   close: "Close it permanently",

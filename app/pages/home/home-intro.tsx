@@ -13,7 +13,9 @@ export function HomeIntro({ brand, canSignIn }: { brand: string; canSignIn: bool
           When a workshop joins, a person at {brand} checks its business number, its public liability insurance and,
           where repairers need one, its licence.
         </p>
-        <p className="max-w-prose">Only customers whose job is finished can leave a review, good or bad.</p>
+        <p className="max-w-prose">
+          Only people who booked here can leave a review, good or bad, once the work is done.
+        </p>
       </section>
       <section aria-labelledby="need-help" className="grid content-start gap-2">
         <h2 id="need-help" className="text-lg font-semibold">

@@ -88,7 +88,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
     pageData(app, request, listedImages.images, {
       back: backPath(listedImages.guid, request),
       explanation: "Only the workshops that quote for you see them.",
-      onlyFor: listedImages.isHolder ? null : "Photos can be added on the device where this quote was started.",
+      onlyFor: listedImages.isHolder ? null : "You can add photos on the device where you started this quote.",
     }),
   );
 }
@@ -99,7 +99,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
   const bookingImages = await listBookingImages(app, token);
   if (!bookingImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
   const onlyFor = !bookingImages.isHolder
-    ? "Photos can be added on the device that this booking was made on."
+    ? "You can add photos on the device you used to make this booking."
     : bookingImages.isOpen
       ? null
       : "You can no longer add photos to this booking.";

@@ -45,7 +45,7 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
           </PhotosLink>
         </div>
       ) : (
-        <p className="text-sm text-soft">Photos can be added on the device where this quote was started.</p>
+        <p className="text-sm text-soft">You can add photos on the device where you started this quote.</p>
       )}
       {children}
     </section>

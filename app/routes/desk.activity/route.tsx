@@ -65,7 +65,7 @@ export default function Activity() {
         />
         <Section id="texts" title="Cost of text messages">
           {texts.isAlarm && (
-            <Notice tone="attention" title={`Today's text messages have reached the alarm level of ${texts.alarm}`}>
+            <Notice tone="attention" title={`Text messages have cost ${texts.alarm} or more today`}>
               Check whether one network or workshop is behind most of the texts. The sending limits are in the
               deployment settings.
             </Notice>
@@ -80,13 +80,13 @@ export default function Activity() {
               {
                 key: "cost",
                 label: "Cost",
-                note: texts.isAlarm ? `alarm at ${texts.alarm}` : null,
+                note: texts.isAlarm ? `alert limit ${texts.alarm}` : null,
                 cells: texts.costs,
               },
             ]}
           />
           <p className="text-sm text-soft">
-            Estimated from the prices in the settings. The alarm level is {texts.alarm} a day.
+            Estimated from the prices in the settings. The alert limit is {texts.alarm} a day.
           </p>
         </Section>
       </div>

@@ -111,8 +111,8 @@ export default function Find() {
           <Section id="found" title="Found">
             {results.length === 0 ? (
               <EmptyState title="Nothing found">
-                We store contacts and plates in a protected form, so enter them in full. A quote without a booking is
-                found by mobile, email or web address, but not by plate.
+                We store contacts and plates in a protected form, so enter them in full. You can find a quote without a
+                booking by mobile, email or web address, but not by plate.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

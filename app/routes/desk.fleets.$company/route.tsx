@@ -78,7 +78,7 @@ export default function Fleet() {
         <Section id="rule" title="Approval rule" className="grid gap-4">
           <p>
             {isRequested
-              ? "Members' bookings within the rule are approved at once. We ask the company about all others, and about every driver whose membership was not checked."
+              ? "Members' bookings within the rule are approved automatically. We ask the company about all others, and about every driver whose membership was not checked."
               : "There is no rule. Members book without approval, and we ask the company about drivers whose membership was not checked."}
           </p>
           {versions.length > 0 && (

@@ -78,8 +78,8 @@ export default function Holidays() {
         {unappointed.length > 0 && (
           <Section id="unappointed" title="Not yet announced by the government">
             <p className="text-soft">
-              If a day is expected, workshops are treated as closed on it. A holiday without an expected day closes no
-              workshop until its date is added.
+              If a date is expected, we treat workshops as closed on that day. If not, the holiday closes no workshops
+              until its date is added.
             </p>
             <ul className="list-disc pl-5">
               {unappointed.map(({ name, day }) => (

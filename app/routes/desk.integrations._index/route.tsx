@@ -164,7 +164,7 @@ export default function Programs() {
                         Revoke<span className="sr-only"> {name}</span>
                       </>
                     }
-                    effect="The key stops working at once."
+                    effect="The key stops working straight away."
                     hidden={{ id: endId, key: id }}
                     intent="end"
                     button="Revoke the key"

@@ -82,24 +82,25 @@ const MOBILES = { AU: "0455 123 456", NZ: "021 234 5678" } as const;
 
 /** What each cron does, for readers who do not know the names of its tasks. */
 const CRON_TEXT: Readonly<Record<string, string>> = {
-  "* * * * *": "Completes answers and work whose undo minute is over, and sends messages",
-  "*/5 * * * *": "Completes or releases payments whose customer did not come back from the provider",
+  "* * * * *": "Applies answers and work updates that can no longer be undone, and sends messages",
+  "*/5 * * * *": "Completes or releases the payments of customers who did not return from the provider",
   "1-59/5 * * * *": "Captures PayPal payments, and card holds that are about to expire",
-  "2-59/5 * * * *": "Makes the refunds that were decided",
+  "2-59/5 * * * *": "Sends decided refunds to the providers",
   "3-59/5 * * * *":
-    "Reminds workshops that have not answered and ends their time, asks fleet approvers, offers earlier days",
+    "Reminds workshops to answer, closes requests they did not answer in time and approvals that are no longer possible, asks fleet approvers, offers earlier days",
   "1-59/2 * * * *": "Reminds customers of their bookings, and ends extra work that was not approved in time",
   "*/2 * * * *": "Reads workshops’ own calendars",
   "*/3 * * * *": "Delivers webhooks",
   "4-59/10 * * * *": "Asks workshops for quotes",
-  "9-59/10 * * * *": "Closes bidding whose time is up",
+  "9-59/10 * * * *": "Closes bidding at its deadline",
   "6-59/10 * * * *": "Deletes the data of people who asked for it",
   "8-59/10 * * * *": "Completes workshops’ wallet top-ups",
   "10-59/15 * * * *": "Asks providers about payments that are still settling",
   "5-59/10 * * * *": "Compares payments with the providers’ records",
   "7-59/15 * * * *": "Asks for reviews, reminds owners of services that are due, and watches for unusual activity",
   "14,44 * * * *": "Asks providers about disputes",
-  "13,43 * * * *": "Checks workshops’ documents, closes months, and counts the figures of the reports",
+  "13,43 * * * *":
+    "Checks workshops’ documents, deletes expired drafts, closes monthly statements, and updates the figures in the reports",
   "11,41 * * * *": "Deletes expired data, and updates workshop statistics and the database size",
 };
 

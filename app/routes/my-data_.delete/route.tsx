@@ -121,7 +121,7 @@ export default function DeleteMyData() {
           title={`Delete the data for ${fresh.knownBy.join(" and ")}?`}
           explanation={
             fresh.waitsFor === null
-              ? "Deletion starts at once and cannot be undone."
+              ? "Deletion starts straight away and cannot be undone."
               : `You have ${fresh.waitsFor}. Deletion starts once nothing is outstanding. Until then, you can cancel the deletion here.`
           }
         >

@@ -98,7 +98,7 @@ export default function ReviewYourService() {
 }
 
 const REFUSAL_REASONS = {
-  expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
+  expired: (day: string) => `You can review a booking for 90 days after the service, and yours was on ${day}.`,
   "not-done": (day: string) => `The work on ${day} has not been reported as done, so you cannot review it yet.`,
   cancelled: (day: string) => `Your booking on ${day} was cancelled, so there is no service to review.`,
 } as const;

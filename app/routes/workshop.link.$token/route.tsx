@@ -67,8 +67,8 @@ export default function VerifyLinkPage() {
         </h1>
         <p>
           You are signed in as {name}, who does not work there. Sign in with the address that the message went to, or
-          enter a code that we send to <strong className="break-words">{sentTo}</strong>. The code opens this{" "}
-          {subjectLabel} for you from then on, but nothing else of {supplierName}.
+          enter a code that we send to <strong className="break-words">{sentTo}</strong>. The code lets you open this{" "}
+          {subjectLabel} from now on, but nothing else at {supplierName}.
         </p>
         {isCodeSent && (
           <Form method="post" noValidate className="grid justify-items-start gap-4">

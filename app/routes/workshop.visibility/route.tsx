@@ -48,15 +48,15 @@ export default function SearchResultsPage() {
               heading="How soon you answer"
               title="Minutes until you answer a booking, within opening hours"
               note="Measured over 90 days. Sooner is better."
-              missing="We need ten bookings in 90 days to measure this. Until then, we treat you as average."
+              missing="We need ten bookings in 90 days to measure this. Until then, we count it as 50% in the ranking."
               formatMeasure={(minutes) => `${minutes} min`}
             />
             <MeasuredPlot
               points={plots.done}
               heading="Bookings you complete"
               title="Share of confirmed bookings that you completed"
-              note="Measured over 90 days. More is better. Bookings that customers cancel are not included."
-              missing="We need ten finished bookings in 90 days to measure this. Until then, we treat you as average."
+              note="Measured over 90 days. Higher is better. Bookings that customers cancel are not included."
+              missing="We need ten finished bookings in 90 days to measure this. Until then, we count it as 50% in the ranking."
               formatMeasure={(share) => `${share}%`}
             />
           </div>

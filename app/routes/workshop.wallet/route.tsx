@@ -114,7 +114,7 @@ export default function StoreWallet() {
         <p className="max-w-prose text-soft">
           {leadPrice === null
             ? "Leads are free at the moment."
-            : `Each lead that you claim costs ${leadPrice}, GST included. You need that much in your wallet to claim one: leads are never claimed on credit.`}{" "}
+            : `Each lead that you claim costs ${leadPrice}, GST included. You need that much in your wallet to claim one. You cannot claim leads on credit.`}{" "}
           Your customers' payments are separate.
         </p>
         <TopUpForm view={view} />

@@ -600,7 +600,7 @@ it("a fleet rule needs a reason, and the monthly CSV export contains no drivers"
   expect(set).toContain(
     "Rule 1: up to $800.00, at most 10% above the median of the prices shown, Mon, 07:00 to 18:00 After 4 hours, we also ask second@corvana.example",
   );
-  expect(set).toContain("Members' bookings within the rule are approved at once");
+  expect(set).toContain("Members' bookings within the rule are approved automatically");
   const deskActs = await DB.prepare(
     "select kind, about, reason, outcome from desk_acts where kind = 'fleet-rule-set' and outcome = 'done'",
   ).all();

@@ -113,9 +113,9 @@ describe("symptom guide pages", () => {
 
   it("use the words and the emergency number of the country", async () => {
     const au = await readPage(siteClient("guide"), "/what-is-wrong/smells/smell-petrol");
-    expect(au.text).toContain("call 000 if it burns");
+    expect(au.text).toContain("call 000 if it catches fire");
     const nz = await readPage(siteClient("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/smells/smell-petrol");
-    expect(nz.text).toContain("call 111 if it burns");
+    expect(nz.text).toContain("call 111 if it catches fire");
     expect(
       (await readPage(siteClient("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/lights/abs-light")).text,
     ).toContain("may not pass its WoF");

@@ -146,7 +146,11 @@ it("a new feed address replaces the old one, and creating one from an outdated p
   expect((await program.ask(next)).status).toBe(404);
   expect((await program.ask("/workshop/calendar/nobody/bookings.ics")).status).toBe(404);
   const page = await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`));
-  for (const text of ["created the address of your bookings", "replaced the address", "switched off the address"])
+  for (const text of [
+    "created the calendar address",
+    "replaced the calendar address",
+    "switched off the calendar address",
+  ])
     expect(page).toContain(text);
   expect(page).not.toContain(next);
 });

@@ -172,7 +172,7 @@ it("both sides can send photos after confirmation, and photos are deleted after 
   for (const side of ["customer", "supplier"] as const)
     expect(await send(side, "Look", [file])).toMatchObject({
       code: "invalid-input",
-      fields: { photo: ["Photos can be sent once the booking is confirmed"] },
+      fields: { photo: ["You can send photos once the booking is confirmed"] },
     });
   await confirm(token);
   expect(await send("supplier", "", [file, file, file, file, file])).toMatchObject({

@@ -46,7 +46,7 @@ export function entryProblem(
 /** Returns the problem with a message's photos; null = none. A photo may show a phone number, so photos are not allowed before the workshop has confirmed. */
 export function entryPhotosProblem(photoCount: number, isAgreed: boolean): string | null {
   if (photoCount === 0) return null;
-  if (!isAgreed) return "Photos can be sent once the booking is confirmed";
+  if (!isAgreed) return "You can send photos once the booking is confirmed";
   return photoCount > MAX_ENTRY_PHOTOS ? `Add at most ${MAX_ENTRY_PHOTOS} photos` : null;
 }
 

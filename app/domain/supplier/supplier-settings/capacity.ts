@@ -33,7 +33,7 @@ function readWorkWeek(input: Readonly<Record<string, string>>, errors: Record<st
     if (text === "") continue;
     const parsedMinutes = parseMinutes(text);
     if (parsedMinutes === null)
-      errors[dayHoursField(weekday)] = ["Enter hours of work from 1 to 200, or leave it empty"];
+      errors[dayHoursField(weekday)] = ["Enter labour hours from 1 to 200, or leave this empty"];
     else minutes[weekday] = parsedMinutes;
   }
   const from = (input["break-from"] ?? "").trim();
@@ -75,7 +75,7 @@ export const capacity: SectionRules<SettingValues["capacity"]> = {
     const daysAhead = aheadInput === "" ? null : parseBoundedInteger(aheadInput, MIN_DAYS_AHEAD, MAX_DAYS_AHEAD);
     const isTooShort = daysAhead !== null && noticeDays !== null && daysAhead < noticeDays + MIN_DAYS_AHEAD;
     const errors: Record<string, FormErrors[string]> = {
-      ...(capacityMinutes === null && { hours: ["Enter hours of work from 1 to 200, like 12 or 7.5"] }),
+      ...(capacityMinutes === null && { hours: ["Enter labour hours from 1 to 200, like 12 or 7.5"] }),
       ...(noticeDays === null && { notice: [`Enter a whole number of days from 0 to ${MAX_NOTICE_DAYS}`] }),
       ...(aheadInput !== "" &&
         daysAhead === null && {

@@ -34,7 +34,7 @@ function findHoursProblem(
   if (to <= from) return ["to", "The closing time must be after the opening time"];
   if (isMobile)
     return from >= MOBILE_WINDOWS[1] || to <= MOBILE_WINDOWS[0]
-      ? ["from", "Include some time between 7 am and 5 pm, because customers choose a two-hour window then"]
+      ? ["from", "Include some time between 7 am and 5 pm, when customers can choose a two-hour window"]
       : null;
   return from > LATEST_OPENING
     ? ["from", "Open at 10 am or earlier, because customers drop off their cars in the morning"]

@@ -19,7 +19,7 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     const isInvalid = text !== "" && (maxAmount === null || maxAmount < MIN_LIMIT);
     return toFormResult(
       {
-        ...(choice !== "on" && choice !== "off" && { automatic: ["Choose whether prices are shown at once"] }),
+        ...(choice !== "on" && choice !== "off" && { automatic: ["Choose whether to show prices straight away"] }),
         ...(isInvalid && {
           largest: [`Enter an amount in dollars from ${MIN_LIMIT / 100} to 100,000, or leave this empty`],
         }),
@@ -28,7 +28,7 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
     );
   },
   describe: ({ automaticQuoting, largestAutomatic }, { country }) => [
-    ["Prices shown at once", automaticQuoting ? "Yes" : "No, customers ask you for a quote"],
+    ["Prices shown straight away", automaticQuoting ? "Yes" : "No, customers ask you for a quote"],
     ...(automaticQuoting
       ? [
           [

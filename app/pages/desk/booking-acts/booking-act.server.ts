@@ -58,7 +58,7 @@ export const missingFieldError = (field: string, text: string): SubmissionReply 
 });
 
 export const limitText = ({ config }: Context, currency: Currency) =>
-  `Without approval you can give up to ${formatMoney(config.soloGiveawayLimit, currency)} per booking, and per customer in 30 days. Above that, or above ${formatMoney(config.soloGiveawayLimitPerDay, currency)} a day, a second person has to approve it.`;
+  `Without approval, you can give up to ${formatMoney(config.soloGiveawayLimit, currency)} for one booking, and to one customer in 30 days. Above that, or above ${formatMoney(config.soloGiveawayLimitPerDay, currency)} a day, a second person has to approve it.`;
 
 /**
  * Name of the URL parameter of the page that asks for the code. Its value is the sealed contact to which the code was sent; "" = the contact stored with the

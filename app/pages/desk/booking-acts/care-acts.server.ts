@@ -61,7 +61,7 @@ export const CARE_ACTIONS = {
                 : [
                     {
                       value: "customer",
-                      label: fee > 0 ? `The customer, with the fee of ${formatMoney(fee, currency)}` : "The customer",
+                      label: fee > 0 ? `The customer, with a fee of ${formatMoney(fee, currency)}` : "The customer",
                     },
                     ...(fee > 0 ? [{ value: "customer-free", label: "The customer, without a fee" }] : []),
                   ]),
@@ -134,7 +134,7 @@ export const CARE_ACTIONS = {
   "pass-on": {
     buildContent: (_, { canReassign, offeredBooking }) => ({
       title: "Ask the next workshop",
-      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less. If there is none, the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       closed: canReassign ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),

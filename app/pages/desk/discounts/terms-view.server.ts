@@ -84,7 +84,7 @@ export function termGroups(
           name: "needsReferral",
           kind: "tick",
           label: "Members of a partner club only",
-          hint: "Customers enter their number. The club’s page sets which numbers are accepted",
+          hint: "Customers enter their number. Choose on the club’s page which numbers are accepted",
         },
         { name: "isAuto", kind: "tick", label: "Added automatically" },
         { name: "yearlyLimit", kind: "number", label: "Uses per customer per year (optional)" },

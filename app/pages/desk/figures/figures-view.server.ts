@@ -102,7 +102,7 @@ export function figuresView(
   };
 
   const steps = [
-    ["Could choose from prices", "funnel-priced"],
+    ["Had prices to choose from", "funnel-priced"],
     ["Chose a workshop", "funnel-chosen"],
     ["Booked", "funnel-booked"],
   ] as const;

@@ -90,7 +90,7 @@ export function tallyFigures(
       requests === 0
         ? "No requests have been counted yet."
         : `${failedCount.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed and ${slowCount.toLocaleString("en")} took longer than a second.`,
-    note: "Responses of pages and API calls, without files. Each instance saves its counts every few minutes. Counts that it has not saved when it stops are lost.",
+    note: "Counts page and API responses, not static files. Each instance saves its counts every few minutes. When it stops, counts that it has not saved are lost.",
     plot:
       failedCount + slowCount === 0
         ? null

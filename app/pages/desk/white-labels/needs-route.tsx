@@ -4,7 +4,7 @@ import { Notice } from "../../../ui/notice";
 export function CloudflareRouteNotice() {
   return (
     <Notice tone="info">
-      You set the branding of a host here. Each host also needs a route or a custom domain of the worker at Cloudflare
+      You set the branding of a host here. Each host also needs a route or a custom domain for the worker in Cloudflare
       (docs/guides/deploy.md, “White label”). Without it, the address does not work.
     </Notice>
   );

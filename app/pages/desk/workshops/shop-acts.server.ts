@@ -88,7 +88,7 @@ async function detailsContent(app: Context, supplierId: SupplierId): Promise<Act
   return {
     title: "Decide on a change of business details",
     effect:
-      "Accepted changes take effect at once. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
+      "Accepted changes take effect straight away. Customers see them, and the address determines distances, the required licence and the time zone. We email the owner.",
     facts:
       change === null
         ? []

@@ -49,11 +49,11 @@ function describeEvent({ kind, actorName, calendar }: CalendarEvent): string {
   const actorText = actorName ?? "";
   switch (kind) {
     case "feed-created":
-      return `${actorText} created the address of your bookings`;
+      return `${actorText} created the calendar address for your bookings`;
     case "feed-replaced":
-      return `${actorText} replaced the address of your bookings`;
+      return `${actorText} replaced the calendar address for your bookings`;
     case "feed-ended":
-      return `${actorText} switched off the address of your bookings`;
+      return `${actorText} switched off the calendar address for your bookings`;
     case "address-added":
       return `${actorText} added ${calendar}`;
     case "address-removed":

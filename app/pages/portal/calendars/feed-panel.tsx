@@ -30,7 +30,13 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
       {url !== null && (
         <Notice tone="success" role="status" title="Copy the address now. It is only shown once">
           <div className="mt-2 grid gap-3">
-            <TextField name="url" label="Address of your bookings" defaultValue={url} readOnly autoComplete="off" />
+            <TextField
+              name="url"
+              label="Calendar address for your bookings"
+              defaultValue={url}
+              readOnly
+              autoComplete="off"
+            />
             <ul className="list-disc pl-5 text-sm">
               <li>Google Calendar: Other calendars, +, From URL</li>
               <li>Outlook: Add calendar, Subscribe from web</li>
@@ -51,11 +57,11 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
         </Form>
       ) : (
         <>
-          <p className="text-soft">On since {feed.since}.</p>
+          <p className="text-soft">Created {feed.since}.</p>
           <Disclosure summary="Replace the address, or switch it off">
             <Form method="post" className="grid justify-items-start gap-3">
               {hiddenInputs}
-              <p>Your current address stops working at once, in every calendar that uses it.</p>
+              <p>Your current address stops working straight away in every calendar that uses it.</p>
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="make" variant="secondary" pending={isPosting}>
                   Replace the address

@@ -46,7 +46,7 @@ export function EnableNotifications({ publicKey, errors }: { publicKey: string; 
   if (support === null)
     return (
       <noscript>
-        <p>Turning notifications on needs JavaScript, which is off in this browser. You still get emails and texts.</p>
+        <p>JavaScript is off in this browser. Turn it on to get notifications here. You still get emails and texts.</p>
       </noscript>
     );
   if (support !== "ready") return <Notice>{UNSUPPORTED_TEXT[support]}</Notice>;

@@ -75,7 +75,7 @@ function bookingStatus(
     status === "Pending" && !isConfirmationPending
       ? offerState === "open"
         ? (["To answer", "ring"] as const)
-        : (["Customer chooses", "clock"] as const)
+        : (["Customer to choose", "clock"] as const)
       : workStep !== null
         ? STEP_STATUS[workStep]
         : status === "Serviced"

@@ -113,8 +113,8 @@ export function MemberCard({
             <input type="hidden" name="store" value={store} />
             <input type="hidden" name="email" value={email} />
             <p>
-              {isYou ? "You lose access" : `${memberName} loses access`} to {storeName} at once. Only a new invitation
-              restores access.
+              {isYou ? "You lose access" : `${memberName} loses access`} to {storeName} straight away. Only a new
+              invitation restores access.
             </p>
             <Button name="intent" value="remove" variant="danger">
               {isYou ? "Leave" : `Remove ${memberName}`}

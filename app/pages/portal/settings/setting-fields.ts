@@ -233,12 +233,12 @@ export function settingGroups(
           {
             name: "automatic",
             kind: "choice",
-            label: "Do customers see your prices at once?",
+            label: "Do customers see your prices straight away?",
             options: [
               {
                 value: "on",
                 label: "Yes",
-                description: "Customers see your price, based on your rates, and can book at once.",
+                description: "Customers see your price, based on your rates, and can book straight away.",
               },
               {
                 value: "off",
@@ -385,7 +385,7 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
         {
           name: "hours",
           kind: "number",
-          label: "Hours of work on a full day",
+          label: "Labour hours on a full day",
           hint: "Total for all staff: two mechanics working eight hours each is 16. Shorter days count in proportion",
           suffix: "hours",
         },
@@ -393,14 +393,14 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
       ],
     },
     {
-      legend: "Days with different hours of work",
-      summary: "Days with different hours of work (optional)",
+      legend: "Days with different labour hours",
+      summary: "Days with different labour hours (optional)",
       layout: "fields",
       fields: WEEKDAYS.map((day) => ({
         name: dayHoursField(day),
         kind: "number",
         label: WEEKDAY_NAMES[day],
-        fullLabel: `Hours of work on ${WEEKDAY_NAMES[day]}`,
+        fullLabel: `Labour hours on ${WEEKDAY_NAMES[day]}`,
         ...(day === 1 && { hint: "Leave blank to use the hours of a full day in proportion" }),
         suffix: "hours",
       })),

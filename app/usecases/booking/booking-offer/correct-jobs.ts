@@ -35,7 +35,7 @@ import { openOffer, type OpenRefusal } from "./open-offer";
 import { formatMoment } from "../../../domain/core/time/format-moment";
 
 const PROBLEM_TEXT: Readonly<Record<CorrectionProblem, string>> = {
-  over: "The work of this booking is over or cancelled.",
+  over: "The work for this booking is finished or cancelled.",
   product: "This booking is for a product with its own price. Cancel it and book again.",
   fleet: "The fleet company approves the price of this booking. Cancel it and book again.",
   undo: "The workshop has just answered and can still undo it. Try again in a minute.",

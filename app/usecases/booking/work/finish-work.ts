@@ -74,7 +74,7 @@ async function sendWorkQuestion(context: Context, offeredBooking: OfferedBooking
         close_on: closesOn,
         held_text:
           facts.paid > 0
-            ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
+            ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tells us that the work is done.`
             : "The customer has not paid anything online.",
       },
     })),

@@ -17,7 +17,11 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
           name="choice"
           options={[
             { value: "keep", label: "Keep everything", description: "Workshops send you quotes for everything." },
-            { value: "remove", label: "See instant prices now", description: "Removes what needs a quote first." },
+            {
+              value: "remove",
+              label: "See instant prices now",
+              description: "Removes the items that need a quote first.",
+            },
           ]}
         />
       </QuestionForm>
