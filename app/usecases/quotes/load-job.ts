@@ -31,4 +31,3 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
   kind: lead.workshopCategory,
   requiredExtras: lead.requiredExtras,
 });
-
