@@ -12,7 +12,7 @@ export interface LoadResult {
   /** Response time in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  readonly answers: number;
+  readonly responseCount: number;
   /** Number of failed responses and broken connections, including those during the warm-up. */
   readonly failedCount: number;
 }
@@ -124,7 +124,7 @@ export async function load(
     perSecond: Math.round((durationsMs.length / (performance.now() - warmUpEnd)) * 1000),
     p50: percentile(durationsMs, 0.5),
     p99: percentile(durationsMs, 0.99),
-    answers: durationsMs.length,
+    responseCount: durationsMs.length,
     failedCount,
   };
 }

@@ -90,9 +90,9 @@ async function measure(
   });
   const afterCpuMs = runtimeCpuMs();
   const cpuMs =
-    afterWarmUp.cpuMs === null || afterCpuMs === null || result.answers === 0
+    afterWarmUp.cpuMs === null || afterCpuMs === null || result.responseCount === 0
       ? null
-      : Number(((afterCpuMs - afterWarmUp.cpuMs) / result.answers).toFixed(2));
+      : Number(((afterCpuMs - afterWarmUp.cpuMs) / result.responseCount).toFixed(2));
   const loadResponse = await sendLoadRequest(agent, app.origin, loadRequestAt(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(loadResponse.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
@@ -212,7 +212,7 @@ const memoryRun = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/s
   seconds: 3 * SECONDS,
   concurrency: CONCURRENCY,
 });
-const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: memoryRun.answers };
+const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: memoryRun.responseCount };
 rows.push(await measureOneLead(hello, app));
 rows.push(await measureSubmits(hello, app));
 const step = await measureFirstStep(app);

@@ -15,7 +15,7 @@ interface Branch {
   readonly page: Page;
   readonly score: number;
   /** The first segment in lower case if it is fixed, so that most branches need no regular expression match. Null = a parameter or a splat. */
-  readonly firstWord: string | null;
+  readonly firstSegment: string | null;
   readonly regExp: RegExp;
 }
 
@@ -59,7 +59,7 @@ function buildBranches(routes: Routes): readonly Branch[] {
           ownIds: chain.filter((item) => item.fullPath === fullPath).map(({ id }) => id),
         },
         score: scoreOf(segments, route.index === true),
-        firstWord: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
+        firstSegment: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
         regExp: toPathRegExp(fullPath),
       });
     }
@@ -81,9 +81,9 @@ const decodePath = (pathname: string) =>
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = buildBranches(routes);
-  const firstWords = new Set(branches.map(({ firstWord }) => firstWord));
+  const firstSegments = new Set(branches.map(({ firstSegment }) => firstSegment));
   const candidates = new Map(
-    [...firstWords].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
+    [...firstSegments].map((word) => [word, branches.filter(({ firstSegment }) => firstSegment === null || firstSegment === word)]),
   );
   const dynamicBranches = candidates.get(null) ?? [];
   return (pathname) => {

@@ -104,7 +104,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** The save that the lead's database row refers to. The caller has just read the row. */
-  async standing(revision: number): Promise<NewestSave | null> {
+  async saveOfDatabaseRow(revision: number): Promise<NewestSave | null> {
     const save = this.store.newest(revision);
     return save?.revision === revision ? save : null;
   }

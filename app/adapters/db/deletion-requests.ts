@@ -89,7 +89,7 @@ export function d1DeletionRequests(db: D1Database) {
       return row ? toStoredDeletion(row) : null;
     },
     /** Creates a request. Returns false if the person already has an open one. */
-    async ask({
+    async add({
       id,
       keys,
       sealed: ciphertext,
@@ -393,7 +393,7 @@ export function d1DeletionRequests(db: D1Database) {
       return remainingBefore;
     },
     /** Number of rows that a step still has to clear. */
-    left: countRemaining,
+    countRemaining,
     /** State of the receipt message. Null if there is none. */
     async findReceipt(
       id: string,

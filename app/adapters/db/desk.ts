@@ -109,7 +109,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
     /** Null = there is no such action. */
-    act: async (id: string): Promise<RecordedAction | null> =>
+    findAction: async (id: string): Promise<RecordedAction | null> =>
       (await database.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
     actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
       database

@@ -366,7 +366,7 @@ export function d1ImportRows(db: D1Database) {
       );
     },
     /** The stored rows with these keys. For suppliers, only imported ones are returned, including settings that they changed themselves. */
-    standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
+    findByKeys: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await supplierRows.listByKeys(keys)
         : await commerce.findByKeys(kind as CommerceKind, keys)) as FileRows[K][],

@@ -29,7 +29,7 @@ export type ExpressCardName = keyof typeof EXPRESS_CARDS;
 
 /** The card chosen on the sandbox's Apple Pay or Google Pay sheet. */
 export interface ExpressCard {
-  readonly way: WalletKind;
+  readonly wallet: WalletKind;
   readonly card: ExpressCardName;
 }
 

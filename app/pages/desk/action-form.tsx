@@ -24,7 +24,7 @@ export interface ActionField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
   /** Maximum number of characters in a text area. */
-  readonly most?: number;
+  readonly maxLength?: number;
 }
 
 /** An action on its own page: its subject, its effect, its inputs, the reason and one button. */
@@ -53,7 +53,7 @@ export interface ActionView {
   /** Links to the usual next steps, shown with the result. Absent = none. */
   readonly next?: readonly CaseAction[];
   /** The reason why the action is not possible. Absent or null = it is possible. */
-  readonly closed?: string | null;
+  readonly unavailableReason?: string | null;
 }
 
 /** The parts of an action's view that its own code provides. The page of the booking, quote or workshop adds the rest. */
@@ -71,7 +71,7 @@ interface Props {
 type ActionText = Record<string, string>;
 
 export function ActionPage({ view, formResult, saved = null, children }: Props) {
-  const { title, about, effect, back, fields = [], first = null, closed = null } = view;
+  const { title, about, effect, back, fields = [], first = null, unavailableReason = null } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
@@ -84,7 +84,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
         ) : (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
-            <p>{closed ?? effect}</p>
+            <p>{unavailableReason ?? effect}</p>
             {view.start && saved === null && (
               <p>
                 <ButtonLink to={view.start.to} variant={fields.length > 0 ? "secondary" : "primary"}>
@@ -92,7 +92,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
                 </ButtonLink>
               </p>
             )}
-            {closed === null && first && (
+            {unavailableReason === null && first && (
               <Form method="get" className="grid gap-3">
                 <SelectField
                   name={first.name}
@@ -106,7 +106,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
                 </div>
               </Form>
             )}
-            {closed === null && (first === null || fields.length > 0) && (
+            {unavailableReason === null && (first === null || fields.length > 0) && (
               <ActionForm
                 key={fields.map(({ name, value }) => `${name}=${value}`).join()}
                 view={view}
@@ -174,7 +174,7 @@ function ActionForm({ view, formResult }: Pick<Props, "view" | "formResult">) {
 }
 
 function ActionFieldInput({
-  field: { name, label, hint, kind, options = [], most = 2000 },
+  field: { name, label, hint, kind, options = [], maxLength = 2000 },
   value,
   errors,
 }: {
@@ -189,7 +189,7 @@ function ActionFieldInput({
     case "select":
       return <SelectField {...sharedProps} options={options} placeholder="Choose" defaultValue={value} />;
     case "area":
-      return <TextArea {...sharedProps} defaultValue={value} rows={3} maxLength={most} />;
+      return <TextArea {...sharedProps} defaultValue={value} rows={3} maxLength={maxLength} />;
     case "dollars":
       return <TextField {...sharedProps} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":

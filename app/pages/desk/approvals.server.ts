@@ -89,7 +89,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
       },
     ],
     button: "Confirm",
-    closed:
+    unavailableReason:
       state !== "waiting"
         ? "This request is already closed."
         : isOwn || mayApprove

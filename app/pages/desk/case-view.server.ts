@@ -62,7 +62,7 @@ export interface CaseMessage {
   readonly text: string;
   readonly when: string;
   /** Link that sends the message again. Null = it cannot be sent again. */
-  readonly again: string | null;
+  readonly resendHref: string | null;
 }
 
 /** Shortens an id to "payment …WC_M", because the whole id means nothing to a reader. */
@@ -168,7 +168,7 @@ const caseMessages = (messages: readonly SentMessage[], base: string, zone: stri
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
       when: formatMoment(at, zone),
-      again: canResend ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
+      resendHref: canResend ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };
   });
 

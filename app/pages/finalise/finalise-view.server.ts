@@ -40,7 +40,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
   const { supplier } = offer;
   return {
     /** Server time in epoch milliseconds. If there are two responses, the page shows the newer one. */
-    madeAt: details.createdAt,
+    createdAt: details.createdAt,
     submissionKey,
     values,
     leadGuid: lead.guid,

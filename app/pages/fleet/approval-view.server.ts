@@ -17,7 +17,7 @@ export function approvalView(
   return {
     state,
     /** The answer given through this link, and when. */
-    said: approvalRequest.answered && {
+    givenAnswer: approvalRequest.answered && {
       answer: approvalRequest.answered.answer,
       when: formatMoment(approvalRequest.answered.at, supplier.zone),
     },

@@ -110,7 +110,7 @@ export function CompareTable({ offers, action }: Props) {
           {({ listing: { payWith } }) => payWith ?? "No, pay on the day"}
         </Row>
         <Row label="Price validity" offers={offers}>
-          {({ listing: { holds } }) => holds ?? "No price yet"}
+          {({ listing: { priceValidityText } }) => priceValidityText ?? "No price yet"}
         </Row>
         {action && (
           <tbody className="border-t border-line align-top">

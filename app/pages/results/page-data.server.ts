@@ -201,7 +201,7 @@ export function listingView(
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
     payWith: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
-    holds: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
+    priceValidityText: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
 }

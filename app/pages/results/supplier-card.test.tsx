@@ -13,7 +13,7 @@ const renderCard = (overrides: Partial<ListingView>) =>
         isOwnService: false,
         isFromTomorrow: false,
         payWith: null,
-        holds: null,
+        priceValidityText: null,
         insteadOfPrice: null,
         offerComments: null,
         ...overrides,

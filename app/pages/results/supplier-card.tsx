@@ -39,7 +39,7 @@ export type ListingView = Pick<
   /** "card, PayPal or Zip". Null = online payment is not possible. */
   readonly payWith: string | null;
   /** "Price valid until the end of Fri 27 Nov"; null = no validity is promised. */
-  readonly holds: string | null;
+  readonly priceValidityText: string | null;
   /** Text shown if there is no price that can be booked directly; null = there is one. */
   readonly insteadOfPrice: string | null;
   /** The supplier's comment on its own offer; null = none. */
@@ -96,7 +96,7 @@ export function SupplierCard({ listing, name = listing.name, explanation, mark, 
             <q>{listing.offerComments}</q>
           </Fact>
         )}
-        {listing.holds && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.holds}</Fact>}
+        {listing.priceValidityText && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.priceValidityText}</Fact>}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-52">

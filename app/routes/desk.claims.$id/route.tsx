@@ -41,7 +41,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       { name: "answer", label: "Message to the workshop", kind: "area" },
     ],
     button: "Decide",
-    closed:
+    unavailableReason:
       storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };
 }

@@ -89,7 +89,7 @@ export default function Find() {
               </EmptyState>
             ) : (
               <ul className="grid gap-3">
-                {workItems.map(({ key, href, title, about, when, status, alike: similarHref }) => (
+                {workItems.map(({ key, href, title, about, when, status, similarWorkHref: similarHref }) => (
                   <li key={key} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                     <p className="flex flex-wrap items-center justify-between gap-x-3">
                       <Link to={href} className="font-semibold break-words text-accent underline underline-offset-4">

@@ -119,7 +119,7 @@ export async function startDeletionRequest(
     scope: null,
   };
   const keys = requestKeys(person);
-  await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
+  await deletionRequests.add({ id, keys, sealed: await sealDeletion(context, id, secret), at });
   const openDeletionRequest = await deletionRequests.findOpen(keys);
   // Another request completed it at the same moment.
   if (openDeletionRequest === null) return true;

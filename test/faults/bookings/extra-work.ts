@@ -70,7 +70,7 @@ export async function playExtraWork(
     if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(RESPONSE_HOURS) * HOUR_MS);
-      const { lapsed } = await withoutFaults(world, expireFindings);
+      const { expired: lapsed } = await withoutFaults(world, expireFindings);
       addCount("findings that lapsed", lapsed);
     }
   }

@@ -2,7 +2,7 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Db } from "../../../app/usecases/context";
-import { act, testContext, messageCounter, readHistory, counterOf, TERMS } from "./test-bidding";
+import { act, testContext, listenForMessages, readHistory, counterOf, TERMS } from "./test-bidding";
 
 const { context } = testContext();
 const testLead = () => crypto.randomUUID();
@@ -124,7 +124,7 @@ it("watchers get the state immediately and then each change, limited by their ro
   const watchLive = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.watch(toLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
-    return messageCounter(webSocket);
+    return listenForMessages(webSocket);
   };
   const supplier = await watchLive(1);
   const customer = await watchLive(null);

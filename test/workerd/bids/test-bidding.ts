@@ -118,7 +118,7 @@ export async function readHistory(leadGuid: string) {
 }
 
 /** Listens to a socket. The returned function resolves to the socket's nth message. */
-export function messageCounter(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
+export function listenForMessages(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
   const messages: Record<string, unknown>[] = [];
   let wake = () => {};
   webSocket?.addEventListener("message", ({ data }) => {

@@ -28,7 +28,7 @@ const context = (): Context => ({
 
 beforeAll(async () => {
   await seedReference(db);
-  const { models, places } = await context().db.publicPages.of("AU");
+  const { models, places } = await context().db.publicPages.findByCountry("AU");
   if (IS_FULL_SIZE)
     await seedInto(
       db,
@@ -78,7 +78,7 @@ const rangeText = ({ low, high, count }: { low: number; high: number; count: num
 
 it("P-273 cost and place pages show the same prices as the priced repairs call", async () => {
   const app = context();
-  const { taskIds, models, places } = await app.db.publicPages.of("AU");
+  const { taskIds, models, places } = await app.db.publicPages.findByCountry("AU");
   // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
   const tasks = (await app.db.tasks.findMany(sampleOf(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
@@ -398,7 +398,7 @@ it("without the operator's setting, public pages do not exist and no page links 
 
 it("a button starts a quote with the page's job, car and place", async () => {
   const app = context();
-  const { models, places } = await app.db.publicPages.of("AU");
+  const { models, places } = await app.db.publicPages.findByCountry("AU");
   const [version] = models[0]?.versions ?? [];
   const bondi = places.find(({ name }) => name === "Bondi");
   const begin = async (form: Readonly<Record<string, string>>) => {

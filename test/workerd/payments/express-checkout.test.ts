@@ -146,7 +146,7 @@ it("B-184 an American Express payment authorised anyway is released and books no
   const window = await openCardWindow();
   const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
-    { way: "apple_pay", card: "amex" },
+    { wallet: "apple_pay", card: "amex" },
     "/back",
   );
   expect(past).toEqual({ next: "/back" });

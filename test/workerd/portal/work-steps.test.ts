@@ -19,7 +19,7 @@ import { reportDoneByCustomer } from "../../../app/usecases/booking/work/custome
 import { reportStep, listReportableSteps, undoStep } from "../../../app/usecases/booking/work/report-step";
 import type { ReportedStep } from "../../../app/domain/booking/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
-import { messageCounter, counterOf } from "../bids/test-bidding";
+import { listenForMessages, counterOf } from "../bids/test-bidding";
 import { bookedMinutes, count, DB } from "../booking/test-booking";
 import { payAndConfirm } from "../desk/test-desk";
 import { Client } from "../identity/client";
@@ -118,7 +118,7 @@ it("an open page receives each change immediately, and only pages of our site ca
   expect((await openLive({}, "nobody-has-this-token")).status).toBe(404);
   const response = await openLive();
   expect(response.status).toBe(101);
-  const waitForMessage = messageCounter(response.webSocket);
+  const waitForMessage = listenForMessages(response.webSocket);
   expect(await waitForMessage(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(counterOf(guid));

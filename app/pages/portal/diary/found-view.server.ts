@@ -29,7 +29,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       when: `${formatDay(serviceDay)}, ${formatPageTime(arrivalFrom)}. Booking ${reference}`,
       status: STATUS_LABELS[status] ?? status,
       // Set only if the store has agreed to the booking.
-      alike:
+      similarWorkHref:
         hasSupplierAgreed(status) || status === "Serviced"
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`
           : null,

@@ -26,7 +26,7 @@ export interface SettingField {
   readonly min?: string;
   readonly max?: string;
   /** Maximum number of characters in a text area. */
-  readonly most?: number;
+  readonly maxLength?: number;
   readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
@@ -199,7 +199,7 @@ export function settingGroups(
           kind: "area",
           label: "About your workshop (optional)",
           hint: "Who you are and what you are good at. Leave out phone numbers, email addresses, links and social media accounts",
-          most: MAX_PROFILE_LENGTH,
+          maxLength: MAX_PROFILE_LENGTH,
         }),
         {
           legend: "Specialities: choose up to five",

@@ -104,7 +104,7 @@ export async function findDownloadRefusal(
   actionId: string,
   action: { readonly kind: DeskActionKind; readonly about: string },
 ): Promise<Refusal<"page-not-found" | "code-too-old"> | null> {
-  const deskAction = await context.db.desk.act(actionId);
+  const deskAction = await context.db.desk.findAction(actionId);
   if (
     deskAction?.kind !== action.kind ||
     deskAction.about !== action.about ||

@@ -97,8 +97,8 @@ export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
   /** Discount under the current terms. Null = a booking at that price gets no discount. */
-  readonly currentPrice: Cents | null;
-  readonly newPrice: Cents | null;
+  readonly currentDiscount: Cents | null;
+  readonly newDiscount: Cents | null;
 }
 
 /** Previews the discount on up to twenty common jobs, each in a separate booking, on a day when the terms apply. */

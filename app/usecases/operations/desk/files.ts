@@ -113,7 +113,7 @@ export async function previewFile(
   if (!person.ok) return person;
   const [file, deskAction, giveaway] = await Promise.all([
     findStoredFile(context, id),
-    context.db.desk.act(id),
+    context.db.desk.findAction(id),
     context.db.giveaways.find(id),
   ]);
   if (file === null) return refuse("page-not-found");
@@ -167,7 +167,7 @@ export async function importWithGrant(
   const file = await findStoredFile(context, fileId);
   const parsedImport = file && (await parseStoredFile(context, file));
   if (!parsedImport?.ok) return refuse("page-not-found");
-  await context.db.giveaways.take(grant);
+  await context.db.giveaways.recordGrant(grant);
   await applyImport(context.db, parsedImport, { personId, name: askedByName, reason, at: context.clock.now() });
   return { ok: true };
 }
@@ -184,7 +184,7 @@ export async function importFile(context: Context, submission: ConfirmedForm): P
   if (!person.ok) return person;
   const [file, before] = await Promise.all([
     findStoredFile(context, submission.id),
-    context.db.desk.act(submission.id),
+    context.db.desk.findAction(submission.id),
   ]);
   if (file === null) return refuse("page-not-found");
   // If a colleague was first, the page shows their import.
@@ -206,7 +206,7 @@ export async function importFile(context: Context, submission: ConfirmedForm): P
           { id: submission.id, reason, by: givingOperator },
           { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
           async (grant) => {
-            await context.db.giveaways.take(grant);
+            await context.db.giveaways.recordGrant(grant);
             return { ok: true };
           },
         );

@@ -49,7 +49,7 @@ export async function grantGiveaway(
     }
   }
   context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });
-  await giveaways.ask(giveaway);
+  await giveaways.addRequest(giveaway);
   const currentGiveaway = await giveaways.find(id);
   return currentGiveaway === null ? refuse("refund-not-possible") : toGiveawayResult(currentGiveaway);
 }

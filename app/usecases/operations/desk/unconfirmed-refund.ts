@@ -32,7 +32,7 @@ export async function findRefundToConfirm(
   const openRefund = await context.db.desk.unconfirmedRefund(attemptId);
   if (openRefund === null || isInProgress(context, openRefund)) return null;
   const { amount, askedAt, purchase, saidAct } = openRefund;
-  const deskAction = saidAct === null ? null : await context.db.desk.act(saidAct);
+  const deskAction = saidAct === null ? null : await context.db.desk.findAction(saidAct);
   return {
     amount,
     askedAt,
@@ -125,7 +125,7 @@ async function trySettleRefund(
     reason,
     details: null,
   };
-  const firstAction = refund.saidAct === null ? null : await desk.act(refund.saidAct);
+  const firstAction = refund.saidAct === null ? null : await desk.findAction(refund.saidAct);
   const isSecondReport =
     firstAction?.kind === toActionKind(isCreated) &&
     firstAction.personId !== person.personId &&

@@ -88,7 +88,7 @@ export async function parseImport<K extends FileKind>(
   const settingsByKey = new Map<string, object>();
   for (let at = 0; at < keys.length; at += KEY_BATCH_SIZE) {
     const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
-    for (const row of await tables.importRows.standing(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
+    for (const row of await tables.importRows.findByKeys(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
     if (kind === "suppliers")
       for (const [key, supplierSettings] of await tables.importRows.setBySupplier(keyChunk))
         settingsByKey.set(key, supplierSettings);

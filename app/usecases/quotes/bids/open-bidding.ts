@@ -29,11 +29,11 @@ const MAX_CONCURRENT = 20;
 const CANDIDATE_FACTOR = 2;
 
 /** Invites suppliers for every lead that is waiting for quotes. Runs after a submission, and as a cron task that finishes the rest. */
-export async function openQueuedBiddings(context: Context): Promise<{ readonly decryptedBid: number }> {
+export async function openQueuedBiddings(context: Context): Promise<{ readonly openedCount: number }> {
   const guids = await context.db.leadBids.listWaiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
   for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
-  return { decryptedBid: guids.length };
+  return { openedCount: guids.length };
 }
 
 /**

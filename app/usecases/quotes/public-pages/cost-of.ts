@@ -101,7 +101,7 @@ async function computeCostFigures(
   model: string | null,
 ): Promise<CostFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
-  const publishedContent = await context.db.publicPages.of(country);
+  const publishedContent = await context.db.publicPages.findByCountry(country);
   const jobs = await publishedJobs(context, publishedContent);
   const job = jobs.find(({ facts }) => facts.slug === slug);
   const publishedModels = publishedContent.models.filter(
@@ -114,7 +114,7 @@ async function computeCostFigures(
   const [cars, suppliersByCategory, otherCountry, guide] = await Promise.all([
     findCars(context, publishedModels, job),
     Promise.all(cities.map((city) => findNearbySuppliers(context, city, [job]))),
-    context.db.publicPages.of(COUNTRIES[country].otherCountry),
+    context.db.publicPages.findByCountry(COUNTRIES[country].otherCountry),
     context.db.symptomGuides.read(),
     context.db.priceData.read(),
   ]);

@@ -148,7 +148,7 @@ export async function showSymptom(
   const symptom = guide.symptoms.find((symptom) => symptom.slug === slug && symptom.group === groupSlug);
   const group = guide.groups.find((symptomGroup) => symptomGroup.slug === groupSlug);
   if (symptom === undefined || group === undefined) return refuse("page-not-found");
-  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.findByCountry(context.config.country);
   const matchedPlaces = placeText === "" ? [] : await findMatchingPlaces(context, placeText, "any");
   const matchedPlace = matchedPlaces.length === 1 ? (matchedPlaces[0] ?? null) : null;
   const tasks = await listSymptomTasks(context, symptom);
@@ -244,7 +244,7 @@ async function findSymptomPrices(
     rows: [],
   };
   if (place === null || tasks.length === 0) return noPrices;
-  const { models } = await context.db.publicPages.of(country);
+  const { models } = await context.db.publicPages.findByCountry(country);
   const [versions, suppliersByCategory] = await Promise.all([
     publishedVersions(context, models),
     findNearbySuppliers(context, place, tasks),

@@ -84,7 +84,7 @@ async function computeWorkshopFigures(
   const day = localToday(context);
   const id = supplierId(number);
   const [publishedContent, supplierWithDays, reviews, categories] = await Promise.all([
-    context.db.publicPages.of(country),
+    context.db.publicPages.findByCountry(country),
     context.db.suppliers.find(id, country, { from: day, to: day }),
     context.db.suppliers.reviews(id),
     context.db.tasks.categories(),
