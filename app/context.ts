@@ -140,7 +140,7 @@ export function buildContext(
     later: () => waitUntil,
     // A single request makes few queries, so it has no budget. Batch runs have one (workers/scheduled.ts).
     hasBudget: () => () => true,
-    countsMemory: () => sharedCounts(),
+    supplierCountsCache: () => sharedCounts(),
     tallies: () => sharedTallies(),
     edgeCache: () =>
       edgeCache(

@@ -92,7 +92,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     account,
     atDesk:
       app.impersonation !== null
-        ? { seenBy: app.impersonation.name }
+        ? { impersonatedBy: app.impersonation.name }
         : app.call && {
             name: app.call.name,
             guid: (isCallerPage ? leadGuidOf(request) : null) ?? app.call.leadGuid,

@@ -43,7 +43,7 @@ export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWa
     findNewest: async (guid) =>
       toObjectDraft((await wait(async () => objectOf(env, guid).newest())) as NewestSave | null),
     findRowSave: async (guid, revision) =>
-      toObjectDraft((await wait(async () => objectOf(env, guid).standing(revision))) as NewestSave | null),
+      toObjectDraft((await wait(async () => objectOf(env, guid).saveOfDatabaseRow(revision))) as NewestSave | null),
     saves: async (guid) => (await wait(async () => objectOf(env, guid).saves())) as readonly StoredSave[],
     findRevision: async (guid, revision) =>
       toRevision(guid, (await wait(async () => objectOf(env, guid).saved(revision))) as StoredSave | null),

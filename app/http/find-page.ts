@@ -83,7 +83,10 @@ export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = buildBranches(routes);
   const firstSegments = new Set(branches.map(({ firstSegment }) => firstSegment));
   const candidates = new Map(
-    [...firstSegments].map((word) => [word, branches.filter(({ firstSegment }) => firstSegment === null || firstSegment === word)]),
+    [...firstSegments].map((word) => [
+      word,
+      branches.filter(({ firstSegment }) => firstSegment === null || firstSegment === word),
+    ]),
   );
   const dynamicBranches = candidates.get(null) ?? [];
   return (pathname) => {

@@ -48,7 +48,7 @@ export interface Context {
   readonly impersonation: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
-  readonly countsMemory: SupplierCountsCache;
+  readonly supplierCountsCache: SupplierCountsCache;
   readonly tallies: TallyBuffer;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;

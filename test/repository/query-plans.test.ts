@@ -266,7 +266,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "CORRELATED SCALAR SUBQUERY",
     (db) => d1DayCounts(db).workshops("2026-01-01", "2026-03-31", 50),
   ],
-  ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
+  ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).listActionsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(testLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).deleteSentBefore(1, 10)],

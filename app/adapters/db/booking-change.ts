@@ -124,10 +124,10 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
     if (isStatusChange && !checkTransition(from, to).ok) return { ok: false, reason: "concurrent-change" };
     const { at, messages, links = [] } = changeContext;
     // True if the status or the service day changes, so that the booking's next reminder and follow-up must be rescheduled.
-    const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
+    const needsRescheduling = isStatusChange || change.booking?.serviceDay !== undefined;
     const values = {
       // After the service day of a confirmed booking, the customer is asked how the work went.
-      ...(isDateNew && {
+      ...(needsRescheduling && {
         workDueAt: getsReminders(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
       // On a new day, the booking needs a new position in the diary.
@@ -135,7 +135,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       ...change.booking,
       ...agreementValues(change.booking ?? {}),
       ...(isStatusChange && { status: to }),
-      ...(isDateNew && {
+      ...(needsRescheduling && {
         remindAt: getsReminders(to) ? avoidWholeMinute(at) : null,
         // A booking that was moved or has ended is no longer checked for earlier days.
         earlierCheckAt: null,
@@ -164,7 +164,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       ...(bookingUpdate ? [bookingUpdate] : []),
       ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
       ...statements,
-      ...(isDateNew
+      ...(needsRescheduling
         ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
         : []),
       ...portalLinkStatements(db, links, at),

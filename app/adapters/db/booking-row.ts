@@ -103,7 +103,7 @@ export const BOOKING_COLUMNS = {
     createdAt: bookings.createdAt,
     originalServiceDay: bookings.originalServiceDay,
     calendarSequence: bookings.calendarSequence,
-    takesAnySupplier: bookings.takesAnySupplier,
+    acceptsAnySupplier: bookings.acceptsAnySupplier,
     holders: bookings.holders,
     agreedVersion: bookings.agreedVersion,
     freeChangeHours: bookings.freeChangeHours,

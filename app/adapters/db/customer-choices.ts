@@ -334,7 +334,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   async setAcceptsAnySupplier(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
     const setStatement = orm(db)
       .update(bookings)
-      .set({ takesAnySupplier: takesAny, updatedAt: at })
+      .set({ acceptsAnySupplier: takesAny, updatedAt: at })
       .where(and(eq(bookings.token, token), eq(bookings.status, "Pending")));
     const [updated] = await runInBatch(db, [
       setStatement,

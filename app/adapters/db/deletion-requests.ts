@@ -129,7 +129,7 @@ export function d1DeletionRequests(db: D1Database) {
       );
       return storedDeletion ?? null;
     },
-    async recordReviewRequest(id: string, at: number): Promise<void> {
+    async scheduleNextRun(id: string, at: number): Promise<void> {
       await database
         .update(deletionRequests)
         .set({ nextAt: at })
@@ -203,7 +203,7 @@ export function d1DeletionRequests(db: D1Database) {
                 isOwnAttempt,
                 or(
                   inArray(paymentAttempts.state, ["created", "started", "releasing"]),
-                  and(eq(paymentAttempts.state, "released"), isNull(paymentAttempts.askedAgainAt)),
+                  and(eq(paymentAttempts.state, "released"), isNull(paymentAttempts.recheckedAt)),
                 ),
               ),
             )

@@ -65,7 +65,7 @@ function queueConditions(now: number, until: PlainDay) {
       eq(bookings.status, "Pending"),
       eq(bookings.supplierId, bookingOffers.supplierId),
     ),
-    isHeld: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+    isHeld: sql`${ratings.heldReason} is not null and ${ratings.hiddenReason} is null`,
     endsSoon: and(
       sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
       lt(workshopFiles.endsOn, until),
@@ -217,7 +217,7 @@ export function deskQueues(db: D1Database) {
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
-            ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
+            ...selectColumns({ comments: ratings.comments, heldReason: ratings.heldReason, at: ratings.updatedAt }),
           })
           .from(ratings)
           .innerJoin(bookings, eq(bookings.token, ratings.bookingToken))
@@ -288,7 +288,7 @@ export function deskQueues(db: D1Database) {
         ),
         reviews: toQueue(
           "reviews",
-          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
+          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldReason: row.heldReason ?? "" })),
         ),
         approvals: toQueue("approvals", approvals.map(toGiveaway)),
         payments: toQueue(

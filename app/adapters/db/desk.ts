@@ -111,7 +111,7 @@ export function d1Desk(db: D1Database) {
     /** Null = there is no such action. */
     findAction: async (id: string): Promise<RecordedAction | null> =>
       (await database.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
-    actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
+    listActionsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
       database
         .select()
         .from(deskActions)
@@ -119,7 +119,7 @@ export function d1Desk(db: D1Database) {
         .orderBy(desc(deskActions.at))
         .limit(limit),
     /** Newest first. */
-    newestActs: (limit: number): Promise<readonly RecordedAction[]> =>
+    listNewestActions: (limit: number): Promise<readonly RecordedAction[]> =>
       database.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
     ...deskQueues(db),
     /** Newest first. */

@@ -183,7 +183,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     statements: (db, scope) => [
       orm(db)
         .update(ratings)
-        .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
+        .set({ reviewer: "", comments: null, heldReason: null, hiddenReason: null, reply: null, repliedAt: null })
         .where(isInTokens(columnSql(ratings.bookingToken), scope)),
     ],
   },

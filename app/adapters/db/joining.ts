@@ -56,7 +56,7 @@ const FILE_COLUMNS = {
   width: files.width,
   height: files.height,
   byteLength: files.byteLength,
-  givenAt: files.givenAt,
+  uploadedAt: files.uploadedAt,
   checkedAt: files.checkedAt,
   refusedAt: files.refusedAt,
   refusedWhy: files.refusedWhy,
@@ -120,7 +120,7 @@ export function d1Joining(db: D1Database) {
       .select({ ...FILE_COLUMNS, applicationId: files.applicationId, lastNotice: files.lastNotice })
       .from(files)
       .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
-      .orderBy(asc(files.givenAt), asc(files.id));
+      .orderBy(asc(files.uploadedAt), asc(files.id));
   const loadFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
     if (rows.length === 0) return [];
     const all = await selectFiles(rows.map(({ id }) => id));
@@ -137,7 +137,7 @@ export function d1Joining(db: D1Database) {
     zone: suppliers.zone,
     name: suppliers.name,
     isVerified: suppliers.hasVerifiedCredentials,
-    hiddenBecause: suppliers.hiddenBecause,
+    hiddenReason: suppliers.hiddenReason,
     latitude: suppliers.latitude,
     longitude: suppliers.longitude,
   });
@@ -300,7 +300,7 @@ export function d1Joining(db: D1Database) {
     async changeApplicationStatus(
       application: ApplicationVersion,
       supplierId: SupplierId,
-      hiddenBecause: HiddenReason | null,
+      hiddenReason: HiddenReason | null,
       { kind, at, actor, reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[],
@@ -313,7 +313,7 @@ export function d1Joining(db: D1Database) {
       return runGuardedBatch([
         eventStatement(application, { kind, at, actor, reason }),
         updateApplication(application, { status: becomes, updatedAt: at }),
-        database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId)),
+        database.update(suppliers).set({ hiddenReason }).where(eq(suppliers.id, supplierId)),
         ...(location ? invalidateSearchResults(db, { id: supplierId, ...location }) : []),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
@@ -367,11 +367,11 @@ export function d1Joining(db: D1Database) {
     },
     /** Changes a supplier's status and inserts the events. Returns false if the supplier has changed in the meantime. */
     async changeStatus(
-      { supplier, isVerified, hiddenBecause, events: eventKinds, notice, at, reason }: DisplayStatusChange,
+      { supplier, isVerified, hiddenReason, events: eventKinds, notice, at, reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
-      const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
+      const isChanged = isVerified !== supplier.isVerified || hiddenReason !== supplier.hiddenReason;
       const unchangedSupplier = database
         .select({ id: suppliers.id })
         .from(suppliers)
@@ -379,7 +379,7 @@ export function d1Joining(db: D1Database) {
           and(
             eq(suppliers.id, supplierId),
             eq(suppliers.hasVerifiedCredentials, supplier.isVerified),
-            sql`${suppliers.hiddenBecause} is ${supplier.hiddenBecause}`,
+            sql`${suppliers.hiddenReason} is ${supplier.hiddenReason}`,
           ),
         );
       return runGuardedBatch([
@@ -399,7 +399,7 @@ export function d1Joining(db: D1Database) {
           ? [
               database
                 .update(suppliers)
-                .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
+                .set({ hasVerifiedCredentials: isVerified, hiddenReason })
                 .where(eq(suppliers.id, supplierId)),
               ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ]

@@ -19,7 +19,7 @@ const ROWS_PER_STATEMENT = 50;
 export function d1ListingImpressions(db: D1Database) {
   const database = orm(db);
   return {
-    async collectBatch(): Promise<ImpressionBatch> {
+    async readProgress(): Promise<ImpressionBatch> {
       const [[last], [newestLeads]] = await database.batch([
         database.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
         database.select({ id: max(listingEvents.id) }).from(listingEvents),

@@ -49,10 +49,10 @@ export function d1Payouts(db: D1Database) {
           >`(select ${accounts.sealed} from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), lte(accounts.usedFrom, now))} order by ${accounts.usedFrom} desc, ${accounts.id} desc limit 1)`.as(
             "sealedAccount",
           ),
-          accountFrom: sql<
+          accountUsableFrom: sql<
             number | null
           >`(select min(${accounts.usedFrom}) from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), gt(accounts.usedFrom, now))})`.as(
-            "accountFrom",
+            "accountUsableFrom",
           ),
         })
         .from(suppliers)

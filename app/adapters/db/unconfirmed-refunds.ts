@@ -28,20 +28,24 @@ export const isUnconfirmed = and(
 export function unconfirmedRefunds(db: D1Database) {
   const database = orm(db);
   /** Condition: it is still the same refund, and no outcome has been reported since. */
-  const isSameAttempt = (attemptId: AttemptId, { amount, askedAt, saidAct }: RefundView) =>
+  const isSameAttempt = (attemptId: AttemptId, { amount, askedAt, reportActionId }: RefundView) =>
     and(
       eq(providerNotices.reference, attemptId),
       eq(providerNotices.refundTriedAt, askedAt),
       eq(providerNotices.refundTriedCents, amount),
-      sql`${providerNotices.refundSaidAct} is ${saidAct}`,
+      sql`${providerNotices.refundReportActionId} is ${reportActionId}`,
       sql`exists (select 1 from ${payments} where ${and(isNoticeOfPayment, isUnconfirmed)})`,
     );
   return {
     /** A refund whose outcome is unknown, because the provider's response was lost or has not arrived. Null = the payment has none. */
     async unconfirmedRefund(attemptId: AttemptId): Promise<RefundView | null> {
-      const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
+      const {
+        refundTriedCents: amount,
+        refundTriedAt: askedAt,
+        refundReportActionId: reportActionId,
+      } = providerNotices;
       const row = await database
-        .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
+        .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, reportActionId }))
         .from(payments)
         .innerJoin(providerNotices, isNoticeOfPayment)
         .where(and(eq(payments.attemptId, attemptId), isUnconfirmed))
@@ -56,7 +60,7 @@ export function unconfirmedRefunds(db: D1Database) {
     async recordRefundShown(attemptId: AttemptId, refund: RefundView, actionId: string): Promise<boolean> {
       const { meta } = await database
         .update(providerNotices)
-        .set({ refundSaidAct: actionId })
+        .set({ refundReportActionId: actionId })
         .where(isSameAttempt(attemptId, refund));
       return meta.changes === 1;
     },
@@ -83,7 +87,7 @@ export function unconfirmedRefunds(db: D1Database) {
           refundedCents: sql`${providerNotices.refundedCents} + ${isCreated ? refund.amount : 0}`,
           refundTriedCents: null,
           refundTriedAt: null,
-          refundSaidAct: actionId,
+          refundReportActionId: actionId,
         })
         .where(isSameAttempt(attemptId, refund));
       const paymentEvent = insertFrom(
@@ -127,7 +131,7 @@ export function unconfirmedRefunds(db: D1Database) {
       const row = await database
         .select({ askedAt })
         .from(providerNotices)
-        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundSaidAct, actionId)))
+        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundReportActionId, actionId)))
         .get();
       return row?.askedAt === null;
     },

@@ -92,7 +92,7 @@ export interface Booking {
   /** Number of moves and cancellations so far, used as the SEQUENCE of the booking's calendar file. */
   readonly calendarSequence?: number;
   /** Whether the customer accepts the next supplier at the same or a lower price. */
-  readonly takesAnySupplier?: boolean;
+  readonly acceptsAnySupplier?: boolean;
   /** The version of the agreement. It increases when the supplier or the price changes. Absent = the first. */
   readonly agreedVersion?: number;
   /** Absent = open. */

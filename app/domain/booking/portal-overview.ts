@@ -101,7 +101,7 @@ export interface ClaimedLead extends LeadOfferSummary, LeadContactRow {
   readonly booking: { readonly token: BookingToken; readonly status: BookingStatus } | null;
   /** The price of the claim; null = free. */
   readonly cost: Cents | null;
-  readonly isReturned: boolean;
+  readonly isRefunded: boolean;
   /** State of the refund that the store requested; null = none requested. */
   readonly returnState: ReturnState | null;
 }

@@ -25,7 +25,7 @@ export type EnqueueResult =
 /**
  * A save can only replace a waiting save of the same writer, so that a stranger's answers are never merged with the holder's. Submissions are never skipped.
  */
-const mayOvertake = (newer: SaveCommand, waiting: SaveCommand) =>
+const maySupersede = (newer: SaveCommand, waiting: SaveCommand) =>
   newer.change.kind === "answer" &&
   waiting.change.kind === "answer" &&
   newer.writer === waiting.writer &&
@@ -49,7 +49,7 @@ export function enqueueSave(
     return saveWithSameKey.fingerprint === null || saveWithSameKey.fingerprint === command.fingerprint
       ? { kind: "repeated", save: saveWithSameKey }
       : { kind: "key-reused" };
-  if (newestWaitingSave && mayOvertake(command, newestWaitingSave.command)) {
+  if (newestWaitingSave && maySupersede(command, newestWaitingSave.command)) {
     return {
       kind: "queued",
       command: foldCommands(newestWaitingSave.command, command),

@@ -50,7 +50,7 @@ export function listRecipients(
     const channelContacts = contacts.filter((contact) => contact.channel === channel && topic !== null);
     const receives = (contact: NotificationContact) => topic !== null && contact.topics.includes(topic);
     const others = channelContacts
-      .filter((contact) => receives(contact) && contact.stoppedBecause === null)
+      .filter((contact) => receives(contact) && contact.stopReason === null)
       .filter(({ address }) => address !== "" && address.toLowerCase() !== own?.toLowerCase())
       .map((contact) => ({ channel, to: contact.address, name: contact.name, key: `${channel}:${contact.id}` }));
     const ownContact = channelContacts.find(({ address }) => address === "");

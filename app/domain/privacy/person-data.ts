@@ -44,7 +44,7 @@ export type PersonTable = (typeof PERSON_TABLES)[number];
 export type PersonRow = Readonly<Record<string, unknown>>;
 
 /** The identities that the viewer has verified. */
-export interface ProvedPerson {
+export interface VerifiedPerson {
   /** Id of the signed-in person; null = not signed in. */
   readonly userId: PersonId | null;
   /** Keyed digests of the verified mobile or email, as stored with bookings. */

@@ -296,14 +296,14 @@ it("a listing with holds moves to its first free day, and its price and score st
     partsReadyFrom: null,
   });
   const applyHeldSlots = (capacityMinutes: number, ...days: readonly string[]) => {
-    const listingQuestion = testListingQuestion(capacityMinutes);
-    const listings = buildListings(listingQuestion);
+    const listingQuery = testListingQuestion(capacityMinutes);
+    const listings = buildListings(listingQuery);
     const { id } = testSupplier();
     const slotsBySupplier = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
     return {
       listings,
       touched: suppliersWithHolds(listings, slotsBySupplier),
-      after: applyHolds(listings, listingQuestion, slotsBySupplier),
+      after: applyHolds(listings, listingQuery, slotsBySupplier),
     };
   };
   const fullDays = applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24");

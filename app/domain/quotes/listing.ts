@@ -76,7 +76,7 @@ export interface QuotedListing extends Listing {
   /** Closing time on the first free day. */
   readonly closesAt: PlainTime;
   /** The last day on which this price is guaranteed, in the job's time zone; null when the price is not ours, or the list predates price promises. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
   /** Task categories that the supplier works in. */
   readonly categoryIds: readonly number[];
   /** Number of ratings with 1 to 5 stars each. */

@@ -146,7 +146,7 @@ export function buildListing(
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     canReachMinimum,
     price,
-    holdsUntil: isInstantlyPriced ? ((usesPromise ? standingPromise?.until : query.promise?.until) ?? null) : null,
+    guaranteedUntil: isInstantlyPriced ? ((usesPromise ? standingPromise?.until : query.promise?.until) ?? null) : null,
     promised: (usesPromise && standingPromise) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,

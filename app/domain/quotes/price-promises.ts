@@ -50,13 +50,13 @@ export function validPromises(
   for (const quote of quotes) {
     if (!isForJob(quote, job)) continue;
     const { suppliers, standing: storedPromises = {} } = quote.pricing;
-    for (const { supplierId, holdsUntil, extras } of quote.listings) {
+    for (const { supplierId, guaranteedUntil, extras } of quote.listings) {
       const storedSupplier = suppliers[supplierId];
-      if (storedSupplier === undefined || holdsUntil === null) continue;
+      if (storedSupplier === undefined || guaranteedUntil === null) continue;
       keepBetterPromise(supplierId, {
         lines: storedSupplier.lines,
         extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
-        until: holdsUntil,
+        until: guaranteedUntil,
       });
     }
     for (const [supplierId, promise] of Object.entries(storedPromises))

@@ -42,7 +42,7 @@ export function ineligibleReason(
   preferences: SearchPreferences,
   metres: number,
 ): IneligibleReason | null {
-  if (supplier.hiddenBecause !== null) return "hidden";
+  if (supplier.hiddenReason !== null) return "hidden";
   if (!needs.fitsVehicle) return "vehicle";
   if (!needs.categoryIds.every((id) => supplier.categoryIds.includes(id))) return "category";
   if (needs.needsServicing && !supplier.providesServicing) return "servicing";

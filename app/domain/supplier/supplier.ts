@@ -131,7 +131,7 @@ export interface Supplier extends SupplierMeasures {
   readonly email: string;
   readonly isDemo: boolean;
   /** Why the supplier is hidden from customers; null = it is listed. */
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
   /** The supplier's pictures; empty = none. The first one is used where only one fits. */
   readonly images: readonly SupplierPicture[];
   /** The supplier's description of itself for customers; null = none. */

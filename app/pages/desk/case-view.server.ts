@@ -269,7 +269,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       ? null
       : {
           label: "Review",
-          text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
+          text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenReason === null ? "" : ` (hidden: ${rating.hiddenReason})`}`,
         },
   ];
   if (report !== null)

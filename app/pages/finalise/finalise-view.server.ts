@@ -83,7 +83,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
     holds:
-      offer.holdsUntil && priceValidityText(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
+      offer.guaranteedUntil &&
+      priceValidityText(offer.guaranteedUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),
     hasCodeBox: offer.hasEnterableCode,
     methods: details.methods,

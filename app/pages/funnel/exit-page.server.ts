@@ -30,7 +30,7 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: localPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
     /** Name of the rewards partner for its leads; null for all others. The partner calls its own customers, so the page must not promise a call (F-285). */
-    partnerCalls: isRewardsLead(leadResult.lead)
+    callingPartnerName: isRewardsLead(leadResult.lead)
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
     /** True if only a single supplier gets the request. */

@@ -107,7 +107,7 @@ export function CompareTable({ offers, action }: Props) {
           )}
         </Row>
         <Row label="Pay online by" offers={offers}>
-          {({ listing: { payWith } }) => payWith ?? "No, pay on the day"}
+          {({ listing: { paymentMethodsText } }) => paymentMethodsText ?? "No, pay on the day"}
         </Row>
         <Row label="Price validity" offers={offers}>
           {({ listing: { priceValidityText } }) => priceValidityText ?? "No price yet"}

@@ -200,7 +200,7 @@ export function listingView(
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
-    payWith: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
+    paymentMethodsText: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
     priceValidityText: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
@@ -214,10 +214,10 @@ function noPriceText({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }
 }
 
 /** Formats how long a price is valid. A supplier's own offer has its own expiry. Any other price is valid until the end of a day. */
-function formatPriceValidity({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
+function formatPriceValidity({ guaranteedUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
     return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatPageTime(timeAt(openUntil, zone))}`;
-  return holdsUntil && priceValidityText(holdsUntil);
+  return guaranteedUntil && priceValidityText(guaranteedUntil);
 }
 
 const SHORT_LABELS: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };

@@ -12,7 +12,7 @@ const renderCard = (overrides: Partial<ListingView>) =>
         ...(sample as (typeof SAMPLE_LISTINGS)[number]),
         isOwnService: false,
         isFromTomorrow: false,
-        payWith: null,
+        paymentMethodsText: null,
         priceValidityText: null,
         insteadOfPrice: null,
         offerComments: null,

@@ -24,7 +24,7 @@ function formatLifetime(seconds: number | null): string {
 const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
-      const { title, data, method, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
+      const { title, data, method, effect, isFullyAutomated } = AUTOMATED_DECISIONS[id];
       return {
         title,
         facts: [
@@ -33,7 +33,7 @@ const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>
           { label: "Effect", text: effect },
           {
             label: "Decided by",
-            text: isByProgramAlone ? "a computer program alone" : "a computer program and a person",
+            text: isFullyAutomated ? "a computer program alone" : "a computer program and a person",
           },
         ],
         link: { to: `/request-review?about=${id}`, text: "Request a review by a person" },

@@ -5,7 +5,7 @@ import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
-import { QueueSection } from "~/pages/desk/waiting-list";
+import { QueueSection } from "~/pages/desk/queue-section";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";

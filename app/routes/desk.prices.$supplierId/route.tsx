@@ -18,7 +18,7 @@ import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { type PreviewView, ratesPreview, ratesView } from "~/pages/desk/rates/rates-view.server";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";

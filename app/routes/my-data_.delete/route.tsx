@@ -8,7 +8,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { expiredCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
-import { ContactVerificationForm } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/contact-verification-form";
 import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";

@@ -12,7 +12,7 @@ import { submitDiary } from "~/pages/portal/diary/diary-action.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
-import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-auto-refresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
-import { searchResultsView } from "~/pages/portal/diary/found-view.server";
+import { searchResultsView } from "~/pages/portal/diary/search-results-view.server";
 import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";

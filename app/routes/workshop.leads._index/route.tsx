@@ -81,7 +81,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         booking:
           lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
         cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
-        refund: lead.isReturned
+        refund: lead.isRefunded
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
         // A cancelled lead has no call link, because the cancellation page tells the customer that no one will call.

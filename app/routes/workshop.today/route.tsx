@@ -4,7 +4,7 @@ import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-auto-refresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";

@@ -135,7 +135,7 @@ async function findLastSuburb(context: Context, { userId }: Car): Promise<LeadSu
 
 async function findPreferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
   const supplierResult = await findSupplierForQuoter(context, id);
-  return supplierResult.ok && supplierResult.supplier.hiddenBecause === null ? supplierResult.supplier : null;
+  return supplierResult.ok && supplierResult.supplier.hiddenReason === null ? supplierResult.supplier : null;
 }
 
 const toSupplierCategory = ({ isMobile, kind }: Supplier): SupplierCategory =>

@@ -135,6 +135,6 @@ export function labelFacts(journey: Journey): LabelFacts {
     needsContactCapture: journey.contactNeeded,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
     isSingleSupplier: journey.lead.supplierId !== null,
-    isNobodyNear: hasNoSuppliers(journey),
+    hasNoSuppliers: hasNoSuppliers(journey),
   };
 }

@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<UnverifiedRequest, RequestLimits>> = {
     perBlockDaily: 200,
   },
   "code-emails": {
-    perContact: { maxCount: CODE_LIMITS.unprovedSendsPerHour, windowMs: HOUR_MS },
+    perContact: { maxCount: CODE_LIMITS.unverifiedSendsPerHour, windowMs: HOUR_MS },
     perContactAndBlock: CODE_LIMITS.sendsPerNetworkBlock,
     perNetworkHourly: 60,
     perBlockDaily: 600,

@@ -153,7 +153,7 @@ async function continueDeletion(context: Context, storedDeletion: StoredDeletion
   if (secret.scope !== null) return executeDeletion(context, storedDeletion.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await findDeletedScope(context, secret.person);
   if (blocksDeletion(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
-    await deletionRequests.recordReviewRequest(storedDeletion.id, context.clock.now() + RECHECK_INTERVAL_MS);
+    await deletionRequests.scheduleNextRun(storedDeletion.id, context.clock.now() + RECHECK_INTERVAL_MS);
     return "waits";
   }
   const scopedSecret = { ...secret, scope };

@@ -172,7 +172,7 @@ export async function executeDeletion(
     const isReceiptWaiting = receipt?.state === "waiting";
     // If no provider has accepted the receipt by this time, its address is deleted anyway.
     if (isReceiptWaiting && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
-      await db.deletionRequests.recordReviewRequest(id, clock.now());
+      await db.deletionRequests.scheduleNextRun(id, clock.now());
       return "waits";
     }
   }

@@ -26,7 +26,7 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
   await db.shopLooks.deleteBefore(addDays(toUtcDay(clock.now()), -RETENTION_DAYS));
   let gatheredCount = 0;
   while (context.hasBudget()) {
-    const { number: batchNumber, lastEventId } = await db.shopLooks.collectBatch();
+    const { number: batchNumber, lastEventId } = await db.shopLooks.readProgress();
     const views = await db.listingEvents.listViews(null, lastEventId, BATCH_SIZE);
     const lastView = views.at(-1);
     if (!lastView) break;

@@ -194,11 +194,11 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     const heldBySupplier = groupOtherHolds(holds, lead.guid);
     const affectedSuppliers = suppliersWithHolds(baseQuotes.listings, heldBySupplier);
     if (affectedSuppliers.length === 0 || !lead.suburb) return baseQuotes.listings;
-    const listingQuestion =
+    const listingQuery =
       baseQuotes.question ??
       (await rebuildListingQuery(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
-    const candidates = listingQuestion.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
-    return applyHolds(baseQuotes.listings, { ...listingQuestion, candidates }, heldBySupplier);
+    const candidates = listingQuery.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
+    return applyHolds(baseQuotes.listings, { ...listingQuery, candidates }, heldBySupplier);
   }
 
   async function computeQuotes(): Promise<{

@@ -54,7 +54,7 @@ export interface SupplierOffer {
   /** Price of the offer. Never higher than a price that a results list has promised and that is still valid. */
   readonly price: Price;
   /** Last day on which the promised price is valid. Null = no results list has promised a price. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
   /** Keys of cart items that we cannot price, or whose price the supplier does not allow. A booking is possible only if there are none. */
   readonly unpriced: readonly string[];
   /** The resulting extras: mandatory ones are added, and parts of a chosen bundle are left out. */
@@ -146,7 +146,7 @@ export async function priceForSupplier(
     distanceMetres: distance,
     ineligibleReason: ineligibleReason(supplier, needs, NO_PREFERENCES, distance),
     price,
-    holdsUntil: pricePromise ? promiseEndsOn(price, pricePromise) : null,
+    guaranteedUntil: pricePromise ? promiseEndsOn(price, pricePromise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),

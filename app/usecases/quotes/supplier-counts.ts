@@ -35,10 +35,10 @@ export async function loadSupplierCounts(context: Context, lead: Lead): Promise<
   const now = context.clock.now();
   const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
   const key = fingerprint({ ...toPricingInputs(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
-  const cachedCounts = context.countsMemory.get(key);
+  const cachedCounts = context.supplierCountsCache.get(key);
   if (cachedCounts && isFresh(cachedCounts.askedAt, now)) return cachedCounts.counts;
   const { counts, hasHolds } = await countSuppliers(context, lead, lead.suburb, now);
-  if (!hasHolds) context.countsMemory.set(key, counts, now);
+  if (!hasHolds) context.supplierCountsCache.set(key, counts, now);
   return counts;
 }
 

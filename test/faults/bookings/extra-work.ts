@@ -2,7 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import {
   RESPONSE_HOURS,
   responseDeadline,
-  MAX_FINDINGS_EVER,
+  MAX_TOTAL_FINDINGS,
   MAX_FINDINGS,
 } from "../../../app/domain/booking/extra-work/finding";
 import { fingerprint } from "../../../app/domain/core/hashing/canonical-json";
@@ -205,7 +205,7 @@ async function addFinding(
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { maxActive: MAX_FINDINGS, maxTotal: MAX_FINDINGS_EVER },
+    { maxActive: MAX_FINDINGS, maxTotal: MAX_TOTAL_FINDINGS },
     replaces,
   );
 }

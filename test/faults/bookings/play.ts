@@ -465,7 +465,7 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
         bookingToken: toBookingToken(token),
         supplierId: toSupplierId(WORKSHOP),
         reviewer: "Kiri",
-        heldBecause: null,
+        heldReason: null,
       };
       return [...formResults, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
     });

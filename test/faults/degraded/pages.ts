@@ -1,6 +1,6 @@
 import type { Answer } from "../worker/client";
 import { prepareWorld } from "../kill/world";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { FAULT_MODULES, FAULT_HEADER } from "./fault-endpoint";
 import { type Visit, createVisits } from "./visits";
 import { decodeEntities } from "../../support/page-text";

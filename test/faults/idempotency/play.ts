@@ -8,7 +8,7 @@ import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
 import { LEAD, findPlaces, findSuburbId } from "../worker/marketplace";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { WRITE_SCENARIOS, type ScenarioWorld, type ReadSaves, type Write } from "./writes";
 
 /** Number of writes between two kills. */

@@ -7,7 +7,7 @@ import { check } from "../nothing-lost/check";
 import { readStored } from "../nothing-lost/read-stored";
 import type { StoredHistory, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
-import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { type KillableWorker, startKillableWorker } from "../worker/killable-worker";
 import { createPlayers } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 

@@ -3,7 +3,7 @@ import { type RunOptions, type RunResult, quantile } from "../harness";
 import { bid } from "../races/contenders";
 import { createTestBidding, type Bidding, createContext } from "../races/world";
 import { Client } from "../worker/client";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { type Watcher, openWatcher } from "./watchers";
 
 /** Maximum number of watchers of one lead's object. */

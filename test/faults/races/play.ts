@@ -2,7 +2,7 @@ import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
-import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { type KillableWorker, startKillableWorker } from "../worker/killable-worker";
 import { bid, type Customer, type Outcome, type Place, payBeforeSubmitting, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";

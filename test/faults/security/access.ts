@@ -208,13 +208,13 @@ async function createSignedOutBrowser({ worker }: Fixture): Promise<Browser> {
   return browser;
 }
 
+/** Smaller samples are not timed. */
+const MIN_TIMED_SHARE = 0.1;
+
 /**
  * Checks that nobody can read data that is not theirs, that a wrong URL gets the same response as a non-existent one, and that neither responses nor log lines
  * contain personal data.
  */
-/** Smaller samples are not timed. */
-const MIN_TIMED_SHARE = 0.1;
-
 export const access: Part = async ({ findings, chance, share, fixture }) => {
   const findingLog = findings();
   const world = await fixture();

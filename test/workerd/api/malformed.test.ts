@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { databaseDigest } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-digest";
 import { seedReference } from "../../support/reference-fixture";
 import { malformedObject, malformedPart, malformedQuery, malformedText } from "../../support/malformed-values";
 import { type Chance, SEED, seeded } from "../../support/seeded";

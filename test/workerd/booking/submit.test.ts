@@ -377,7 +377,11 @@ it("B-185 B-268 an offer below its minimum is listed without a booking button", 
   const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   const findListing = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
   expect(findListing(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
-  expect(findListing(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
+  expect(findListing(EXPENSIVE)).toMatchObject({
+    isInstantlyPriced: false,
+    bookingsFrom: 999_900,
+    guaranteedUntil: null,
+  });
   expect(await chooseListing(context(), { leadGuid: guid, supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({
     ok: false,
     code: "supplier-not-found",

@@ -258,10 +258,10 @@ it("an interrupted refund is completed later; a refused form keeps its reason", 
   expect(await requestRefund(context, toBookingToken(token), submission, request)).toEqual({ ok: true });
   await settle();
   expect(await refundAndRead(payment.providerId, "creditCard")).toBe(17_000);
-  const [act] = await context.db.desk.actsAbout(token, 1);
+  const [act] = await context.db.desk.listActionsAbout(token, 1);
   expect(act).toMatchObject({ outcome: "done", reason: "Second thought" });
   await context.db.desk.end(id, "invalid-input");
-  expect((await context.db.desk.actsAbout(token, 1))[0]?.outcome).toBe("done");
+  expect((await context.db.desk.listActionsAbout(token, 1))[0]?.outcome).toBe("done");
 });
 
 it("a pending partial refund is included when the booking is cancelled", async () => {

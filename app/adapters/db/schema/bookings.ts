@@ -52,7 +52,7 @@ export const bookings = sqliteTable(
     /** The SEQUENCE of the booking's calendar file. Each change of the calendar entry, such as a move or the cancellation, increases it. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     /** True = the customer agreed that another supplier may do the work at the same or a lower price. */
-    takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
+    acceptsAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
     /** Version of the agreement, increased by each change of supplier or price. A payment only applies to the version that it was started for. */
     agreedVersion: integer("agreed_version").notNull().default(1),
     /** Who may manage the booking: [{"userId","holderHash"}]. First the person who booked, then each browser verified with a code. */

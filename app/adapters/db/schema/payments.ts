@@ -48,7 +48,7 @@ export const paymentAttempts = sqliteTable(
      * When a released attempt was checked a second time, after all requests that were running at its release had ended. If money has moved in the meantime, it
      * is refunded.
      */
-    askedAgainAt: integer("asked_again_at"),
+    recheckedAt: integer("asked_again_at"),
     /**
      * The agreement version that a payment for an existing booking was started for. Null = the payment creates its booking, or it was started before versions
      * existed.
@@ -168,7 +168,7 @@ export const providerNotices = sqliteTable(
     refundTriedCents: integer("refund_tried_cents"),
     refundTriedAt: integer("refund_tried_at"),
     /** Id of the latest desk action that recorded whether the provider shows this refund. */
-    refundSaidAct: text("refund_said_act"),
+    refundReportActionId: text("refund_said_act"),
     at: integer("at").notNull(),
   },
   (t) => [

@@ -105,7 +105,7 @@ export const notificationContacts = sqliteTable(
     /** Keyed digest of the address, used to find this row when the person who owns the address asks for deletion. Null = the account's own address. */
     digest: text("digest"),
     /** Why we stopped sending to this address. Null = we still send to it. */
-    stoppedBecause: text("stopped_because"),
+    stopReason: text("stopped_because"),
     addedAt: integer("added_at").notNull(),
   },
   (t) => [

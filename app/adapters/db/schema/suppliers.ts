@@ -137,7 +137,7 @@ export const suppliers = sqliteTable(
     /** The operator's id of an imported supplier. Null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
     /** Why the supplier is not offered to customers. Null = it is offered. */
-    hiddenBecause: text("hidden_because").$type<HiddenReason>(),
+    hiddenReason: text("hidden_because").$type<HiddenReason>(),
     /** Bays, vans or mechanics as [{"id","name"}]: the rows of the diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
     /** The supplier's own description for customers, followed by its specialities and the makes it knows best. */
@@ -294,7 +294,7 @@ export const supplierPhotos = sqliteTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
-    givenAt: integer("given_at").notNull(),
+    uploadedAt: integer("given_at").notNull(),
   },
   (t) => [index("supplier_photos_of").on(t.supplierId)],
 );

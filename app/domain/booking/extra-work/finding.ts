@@ -34,7 +34,7 @@ export interface FindingContent {
 
 export const MAX_FINDINGS = 10;
 /** Maximum number of findings, including withdrawn and changed ones. */
-export const MAX_FINDINGS_EVER = 40;
+export const MAX_TOTAL_FINDINGS = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
 export const MAX_FINDING_LENGTH = 600;

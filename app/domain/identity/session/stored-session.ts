@@ -1,5 +1,6 @@
-/** A stored session. The browser has a random secret, and the row has only the secret's hash and the tokens, which are encrypted and bound to that hash. */
 import type { PersonId } from "../../core/ids";
+
+/** A stored session. The browser has a random secret, and the row has only the secret's hash and the tokens, which are encrypted and bound to that hash. */
 export interface StoredSession {
   readonly idHash: string;
   readonly userId: PersonId;

@@ -56,8 +56,8 @@ export type HiddenReason = "paused" | "documents" | "closed";
 /** The state of a store as its members see it: paused = hidden from customers for any reason; closed = closed permanently. */
 export type StoreState = "open" | "paused" | "closed";
 
-export const toStoreState = (hiddenBecause: HiddenReason | null): StoreState =>
-  hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
+export const toStoreState = (hiddenReason: HiddenReason | null): StoreState =>
+  hiddenReason === null ? "open" : hiddenReason === "closed" ? "closed" : "paused";
 
 /** Number of days for which the members of a closed store can still read its data. After that they have no access. */
 export const CLOSED_STORE_ACCESS_DAYS = 90;

@@ -28,5 +28,5 @@ export interface NotificationContact {
   readonly name: string;
   readonly topics: readonly Topic[];
   /** Why we stopped sending to this contact, for example because an email bounced; null = not stopped. */
-  readonly stoppedBecause: string | null;
+  readonly stopReason: string | null;
 }

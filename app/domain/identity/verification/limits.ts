@@ -10,7 +10,7 @@ export const CODE_LIMITS = {
   resendAfterMs: RESEND_AFTER_SECONDS * SECOND_MS,
   sendsPerHour: 5,
   /** Maximum number of these sends without proof of the contact. The rest are reserved for devices with proof. */
-  unprovedSendsPerHour: 4,
+  unverifiedSendsPerHour: 4,
   /** Maximum number of these sends that one block of networks can request. */
   sendsPerNetworkBlock: 3,
   hourMs: 3600 * SECOND_MS,

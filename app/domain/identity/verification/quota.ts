@@ -4,11 +4,15 @@ export interface ProofChannel {
   /** E.164, or an email address. */
   readonly to: string;
   /** The requester opened a link that was sent only to this contact, or is a desk member. Counts as proof of the contact for the limits on codes. */
-  readonly isProved?: true;
+  readonly isContactVerified?: true;
 }
 
 /** The channel for a code to an email address, for a requester who opened a link that was sent only to this address. */
-export const provedEmailChannel = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
+export const verifiedEmailChannel = (email: string): ProofChannel => ({
+  channel: "email",
+  to: email,
+  isContactVerified: true,
+});
 
 /** Recipient, purpose and requester of a code, each as a keyed digest. null = the message is not a code. */
 export interface CodeKeys {
@@ -17,7 +21,7 @@ export interface CodeKeys {
   /** "<digest of recipient and network block>.<digest of recipient, purpose and network>" */
   readonly requester: string | null;
   /** Whether the requester has proved that the contact is theirs, and may use the reserved part of its limits. */
-  readonly isProved: boolean;
+  readonly isContactVerified: boolean;
 }
 
 export type SendQuota =

@@ -26,7 +26,7 @@ export interface DuePayout {
   /** Bank account, encrypted and bound to this supplier; null = no account is known. */
   readonly sealedAccount: string | null;
   /** Epoch milliseconds from which the newly entered account is used; null = no new account. */
-  readonly accountFrom: number | null;
+  readonly accountUsableFrom: number | null;
 }
 
 export interface PayoutFile {

@@ -32,7 +32,7 @@ export interface PaidClaim {
   readonly amount: Cents;
   readonly at: number;
   /** Whether the fee was refunded, by a rule or by the desk. */
-  readonly isReturned: boolean;
+  readonly isRefunded: boolean;
   /** The request for a refund; null = none. */
   readonly asked: Pick<StoredReturn, "id" | "state" | "answerSealed"> | null;
 }

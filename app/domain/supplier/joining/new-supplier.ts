@@ -43,7 +43,7 @@ export const initialSettings = (today: PlainDay) => ({
   freeChangeHours: null,
   lateCancelFee: null,
   isDemo: false,
-  hiddenBecause: null,
+  hiddenReason: null,
 });
 
 /** Builds a listed supplier from a complete set of answers; null = an answer is missing. Its documents determine whether it is verified. */

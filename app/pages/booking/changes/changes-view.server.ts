@@ -117,7 +117,7 @@ export function changesView(
     /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
     takesAny:
       question === null && booking.status === "Pending" && !booking.isProductFlow
-        ? (booking.takesAnySupplier ?? false)
+        ? (booking.acceptsAnySupplier ?? false)
         : null,
   };
 }

@@ -134,7 +134,7 @@ export const CARE_ACTIONS = {
   "pass-on": {
     buildContent: (_, { canReassign, offeredBooking }) => ({
       title: "Ask the next workshop",
-      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less. If there is none, the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.acceptsAnySupplier ? "We ask the next workshop at the same price or less. If there is none, the customer chooses." : "We notify the customer, who chooses what happens next."}`,
       unavailableReason: canReassign ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),

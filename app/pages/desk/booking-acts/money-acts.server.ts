@@ -152,7 +152,13 @@ export const MONEY_ACTIONS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "text", label: "Message to the customer", hint: "Reason for the credit", kind: "area", maxLength: 300 },
+          {
+            name: "text",
+            label: "Message to the customer",
+            hint: "Reason for the credit",
+            kind: "area",
+            maxLength: 300,
+          },
         ],
         button: "Give credit",
       };
@@ -174,7 +180,8 @@ export const MONEY_ACTIONS = {
         return {
           title: "Refund result",
           effect: "",
-          unavailableReason: "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
+          unavailableReason:
+            "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
           button: "",
         };
       const { label } = METHODS[payment.method];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";

@@ -186,8 +186,8 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
     { label: "Workshop", sort: "name", cell: ({ id, name }) => ({ text: name, href: workshopHref(id) }) },
     {
       label: "Status",
-      cell: ({ hiddenBecause }) => {
-        const { label, tone } = LISTING_STATES[hiddenBecause ?? "open"];
+      cell: ({ hiddenReason }) => {
+        const { label, tone } = LISTING_STATES[hiddenReason ?? "open"];
         return { text: label, tone };
       },
     },
@@ -310,8 +310,8 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
     },
     {
       label: "Comment",
-      cell: ({ comments, heldBecause: moderationReason, hiddenWhy }) =>
-        hiddenWhy !== null
+      cell: ({ comments, heldReason: moderationReason, hiddenReason }) =>
+        hiddenReason !== null
           ? { text: "Hidden", tone: "off" }
           : moderationReason !== null
             ? { text: "Held back", tone: "attention" }

@@ -126,7 +126,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWo
       button: LISTING_ACTION_LABELS[act],
       isDanger: act !== "reopen",
       unavailableReason:
-        workshop.hiddenBecause === findHiddenReason(act) || !listListingActions(workshop.hiddenBecause).includes(act)
+        workshop.hiddenReason === findHiddenReason(act) || !listListingActions(workshop.hiddenReason).includes(act)
           ? "This has already been done, or is not possible in the workshop’s current status."
           : null,
     };

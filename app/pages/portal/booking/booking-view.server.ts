@@ -131,7 +131,7 @@ export async function portalBookingView(
     messages: viewedOffer.wasReassigned ? null : messagesLabel(relatedRecords.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     /** Whether photos of the car can be requested ("possible") or have been requested ("asked"). Null = neither. */
-    photosAsked: werePhotosRequested(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
+    photoRequest: werePhotosRequested(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,
@@ -165,7 +165,7 @@ export async function portalBookingView(
     wasReassigned: situation.wasSupplierChanged,
     now,
     /** True = the booking waits for an answer that this person is not allowed to give. */
-    othersAnswer: isRequested && !mayAnswer && pendingAnswer === null,
+    isAnsweredByOthers: isRequested && !mayAnswer && pendingAnswer === null,
     answerBy:
       isRequested && pendingAnswer === null
         ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
@@ -181,7 +181,7 @@ export async function portalBookingView(
     moveProposal:
       mayAnswer && canProposeMove(context, viewedOffer) ? dateProposal(proposableDays(context, viewedOffer)) : null,
     /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
-    moveAskedUntil:
+    moveAnswerDeadline:
       isAssignedToSupplier && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
@@ -270,8 +270,8 @@ const reviewView = (review: RepliableReview, mayAnswer: boolean, now: number, zo
   stars: review.stars,
   comments: review.comments,
   reviewer: review.reviewer,
-  isHeld: review.heldBecause !== null,
-  hidden: review.hiddenWhy === null ? null : hiddenCommentText(brand, review.hiddenWhy),
+  isHeld: review.heldReason !== null,
+  hidden: review.hiddenReason === null ? null : hiddenCommentText(brand, review.hiddenReason),
   reply: review.reply,
   mayReply: mayAnswer && mayReply(review, now),
   hint:

@@ -69,7 +69,7 @@ async function handleSilentCustomer(context: Context, offeredBooking: OfferedBoo
   const { booking, offer } = offeredBooking;
   const end =
     offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
-  if (booking.takesAnySupplier) {
+  if (booking.acceptsAnySupplier) {
     const next = await findNextSupplier(context, offeredBooking, true);
     if (next && (await reassignBooking(context, offeredBooking, next, end, "system"))) return;
   }

@@ -150,10 +150,10 @@ async function disputeMessages(
             : `by ${formatDay(dayAt(evidenceDue, offeredBooking.supplier.zone))}`,
       },
     });
-  const isReturned = reinstated >= withdrawn;
+  const isRefunded = reinstated >= withdrawn;
   const decidingParty = source === "braintree" ? "PayPal" : "The bank";
   const outcome =
-    state === "lost" || !isReturned
+    state === "lost" || !isRefunded
       ? `${decidingParty} decided in the customer’s favour. We deduct ${amountText} from your account with us.`
       : `${decidingParty} decided in your favour. The payment of ${amountText} is no longer held.`;
   return supplierMessages(context, offeredBooking, {

@@ -33,12 +33,12 @@ export interface ListedPayouts {
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
   const [due, payouts] = await Promise.all([db.payouts.listDue(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
   return {
-    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
+    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountUsableFrom }) => ({
       supplierId,
       supplierName,
       amount,
       hasAccount: sealedAccount !== null,
-      accountUsableFrom: accountFrom,
+      accountUsableFrom: accountUsableFrom,
     })),
     payouts,
   };

@@ -25,7 +25,7 @@ const sendCustomerCode =
       const channel = await findBookingChannel(context, token);
       return channel === null
         ? refuse("booking-not-found")
-        : sendProofCode(context, { ...channel, isProved: true }, CODE_PURPOSES[purpose](token));
+        : sendProofCode(context, { ...channel, isContactVerified: true }, CODE_PURPOSES[purpose](token));
     });
 
 export const sendDeletionCode = sendCustomerCode("deletion");
@@ -42,7 +42,7 @@ async function checkCustomerCode(
   if (channel === null) return refuse("booking-not-found");
   const proofResult = await checkProofCode(
     context,
-    { ...channel, isProved: true },
+    { ...channel, isContactVerified: true },
     code,
     CODE_PURPOSES[purpose](token),
   );

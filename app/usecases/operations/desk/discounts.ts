@@ -121,7 +121,12 @@ export async function previewTerms<K extends TermKind>(
       if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
       return calculateDiscount(price.lines, result).low;
     };
-    return { job, price: price.total, currentPrice: discountAmount(currentTerms), newPrice: discountAmount(value) };
+    return {
+      job,
+      price: price.total,
+      currentDiscount: discountAmount(currentTerms),
+      newDiscount: discountAmount(value),
+    };
   });
 }
 

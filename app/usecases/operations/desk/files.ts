@@ -270,7 +270,7 @@ export async function readFileActions(
 > {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const deskActions = await context.db.desk.actsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
+  const deskActions = await context.db.desk.listActionsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
   return {
     ok: true,
     actions: deskActions.flatMap((deskAction) => {

@@ -31,8 +31,8 @@ export async function findRefundToConfirm(
   if (METHODS[method].isRefundIdempotent || status !== "refund pending") return null;
   const openRefund = await context.db.desk.unconfirmedRefund(attemptId);
   if (openRefund === null || isInProgress(context, openRefund)) return null;
-  const { amount, askedAt, purchase, saidAct } = openRefund;
-  const deskAction = saidAct === null ? null : await context.db.desk.findAction(saidAct);
+  const { amount, askedAt, purchase, reportActionId } = openRefund;
+  const deskAction = reportActionId === null ? null : await context.db.desk.findAction(reportActionId);
   return {
     amount,
     askedAt,
@@ -125,7 +125,7 @@ async function trySettleRefund(
     reason,
     details: null,
   };
-  const firstAction = refund.saidAct === null ? null : await desk.findAction(refund.saidAct);
+  const firstAction = refund.reportActionId === null ? null : await desk.findAction(refund.reportActionId);
   const isSecondReport =
     firstAction?.kind === toActionKind(isCreated) &&
     firstAction.personId !== person.personId &&

@@ -90,7 +90,7 @@ export async function parseImport<K extends FileKind>(
     const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
     for (const row of await tables.importRows.findByKeys(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
     if (kind === "suppliers")
-      for (const [key, supplierSettings] of await tables.importRows.setBySupplier(keyChunk))
+      for (const [key, supplierSettings] of await tables.importRows.readChangedSettings(keyChunk))
         settingsByKey.set(key, supplierSettings);
   }
   const rows = validRows.map(({ line, row: typedRow }, at): ComparedRow<K> => {

@@ -90,7 +90,7 @@ async function computeWorkshopFigures(
     context.db.tasks.categories(),
     context.db.priceData.read(),
   ]);
-  if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
+  if (!supplierWithDays || supplierWithDays.supplier.hiddenReason !== null) return refuse("page-not-found");
   const { supplier } = supplierWithDays;
   const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),

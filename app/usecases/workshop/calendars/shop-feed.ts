@@ -62,7 +62,7 @@ export async function readFeed(
   const supplierId = await calendars.findSupplierByFeedToken(await hashFeedToken(context, token));
   const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
   // A permanently closed store has no staff and no feed.
-  if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
+  if (supplierId === null || supplier === null || supplier.hiddenReason === "closed")
     return refuse("calendar-not-found");
   const now = context.clock.now();
   const rows = await calendars.feedBookings(

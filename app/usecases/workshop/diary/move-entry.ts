@@ -75,12 +75,12 @@ export async function moveEntry(
   return refuse("diary-changed");
 }
 
-/** Removes a walk-in or block or, with `movesWholeLeave`, all blocks of the same leave period that are not over. Repeated submissions change nothing. */
+/** Removes a walk-in or block or, with `removesWholeLeave`, all blocks of the same leave period that are not over. Repeated submissions change nothing. */
 export async function removeEntry(
   context: Context,
   target: number | null,
   id: string,
-  movesWholeLeave = false,
+  removesWholeLeave = false,
 ): Promise<EntryOutcome> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
@@ -91,7 +91,7 @@ export async function removeEntry(
     const { others: otherBlocks, blocked: blockedByDay } =
       entry.kind === "walk-in"
         ? { others: [], blocked: null }
-        : movesWholeLeave
+        : removesWholeLeave
           ? await readLeave(context, supplier, entry, now.today)
           : { others: [], blocked: await computeBlockedTime(context, supplier, entry, null) };
     const writeResult = await context.db.diary.remove(

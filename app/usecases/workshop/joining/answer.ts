@@ -146,7 +146,15 @@ function copyWithExpiry(
   const lastFile = files.findLast((file) => file.kind === kind);
   if (!lastFile || lastFile.endsOn === endsOn) return [];
   return [
-    { ...lastFile, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
+    {
+      ...lastFile,
+      id: ids.token(),
+      endsOn,
+      uploadedAt: clock.now(),
+      checkedAt: null,
+      refusedAt: null,
+      refusedWhy: null,
+    },
   ];
 }
 

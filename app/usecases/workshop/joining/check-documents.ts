@@ -79,10 +79,10 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
     { country: supplier.country, place: supplier },
     at,
   );
-  const hiddenBecause = findHiddenReason(isHidden, supplier.hiddenBecause);
+  const hiddenReason = findHiddenReason(isHidden, supplier.hiddenReason);
   const eventKinds: ApplicationEventKind[] = [
     ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-removed" as const)]),
-    ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
+    ...(hiddenReason === supplier.hiddenReason ? [] : [hiddenReason ? ("hidden" as const) : ("shown" as const)]),
   ];
   const file =
     notice &&
@@ -95,7 +95,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
   const messages = documentNotice && notice ? await notify(context, supplier, documentNotice, notice.endsOn) : [];
   const isChanged = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, events: eventKinds, notice: documentNotice, at, reason },
+    { supplier, isVerified, hiddenReason, events: eventKinds, notice: documentNotice, at, reason },
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.

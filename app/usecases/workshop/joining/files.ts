@@ -64,7 +64,7 @@ export async function storeFiles(
       width,
       height,
       byteLength: bytes.byteLength,
-      givenAt: clock.now(),
+      uploadedAt: clock.now(),
       checkedAt: null,
       refusedAt: null,
       refusedWhy: null,

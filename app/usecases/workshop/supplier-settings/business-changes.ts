@@ -286,7 +286,7 @@ export async function decideBusinessChange(
   const documents = (joinedApplication?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&
-    file.givenAt < request.at &&
+    file.uploadedAt < request.at &&
     refusedKinds.some((kind) => kind === file.kind)
       ? [{ id: file.id, accepts: false, reason: "It is for your earlier business details" }]
       : [],

@@ -1,6 +1,6 @@
 import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
-import type { VisibilityView } from "./found-view.server";
+import type { VisibilityView } from "./visibility-view.server";
 
 /** Compares a price with the median: "12% dearer", "the same", "5% cheaper". */
 const formatComparison = (percent: number) =>
