@@ -51,7 +51,7 @@ import { messageOf } from "./usecases/ports/log";
 export { setClockAhead } from "./adapters/platform";
 export { meterD1, readOnlyDatabase as readsOnly } from "./adapters/db/d1-meter";
 
-/** The viewer of cron runs and queue messages: holds no lead. */
+/** Viewer for cron runs and queue messages, which hold no leads. */
 const NO_PERSON: Context["viewer"] = {
   holderHash: "",
   freshSecret: null,
@@ -62,7 +62,7 @@ const NO_PERSON: Context["viewer"] = {
 
 const optionalText = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** Cloudflare's own mail, where a `send_email` binding EMAIL and the address EMAIL_FROM are set. */
+/** Cloudflare's email service. Null unless the `send_email` binding EMAIL and the sender address EMAIL_FROM are set. */
 function emailBinding(variables: Readonly<Record<string, unknown>>) {
   const from = optionalText(variables.EMAIL_FROM);
   return variables.EMAIL && from ? { binding: variables.EMAIL as EmailBinding, from } : null;
@@ -88,7 +88,7 @@ const defaultCache = () => (caches as unknown as { readonly default: Cache }).de
 /** Whether this isolate has already logged the configuration problems. Once per isolate is enough for operators. */
 let hasReportedProblems = false;
 
-/** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */
+/** The white label that the desk set for the requested host; null when there is none. Makes no query for the marketplace's own host. */
 export async function findDeskLabel(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
   const { hostname } = new URL(request.url);
   const { config } = settingsOf(env as unknown as Record<string, unknown>, null);
@@ -100,8 +100,8 @@ export async function findDeskLabel(env: Env, request: Request, db: D1Database):
 }
 
 /**
- * The only place that reads `env`. Connects ports to adapters, once per request (null for cron and queue). `db` is the database, possibly metered; `stores`
- * limits how long to wait for objects; `openReplica` opens the nearest replica of the database; `label` is the desk's white label for the requested host.
+ * The only place that reads `env`. Connects ports to adapters, once per request (`request` is null for cron and queue). `db` is the database, possibly metered;
+ * `stores` limits the wait for data stores; `openReplica` opens the nearest replica of the database; `label` is the desk's white label for the requested host.
  */
 export function buildContext(
   env: Env,
@@ -138,9 +138,9 @@ export function buildContext(
     config: () => config,
     log: () => log,
     later: () => waitUntil,
-    // One request asks little; runs of many items are counted (workers/scheduled.ts).
+    // A single request makes few queries, so it has no budget. Batch runs have one (workers/scheduled.ts).
     hasBudget: () => () => true,
-    countsMemory: () => sharedCounts(),
+    supplierCountsCache: () => sharedCounts(),
     tallies: () => sharedTallies(),
     edgeCache: () =>
       edgeCache(
@@ -310,7 +310,7 @@ export function buildContext(
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
-  /** Handles a payment result from the humm sandbox, after `afterMs`: humm's server may report before or after the customer returns. */
+  /** Handles a payment result from the humm sandbox after a delay of `afterMs`, because humm's server may report before or after the customer returns. */
   async function deliverSandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
     const { handleProviderNotice } = await import("./usecases/booking/payments/handle-provider-notice");
     const deliver = () =>
@@ -324,15 +324,15 @@ export function buildContext(
 }
 
 declare module "@remix-run/cloudflare" {
-  /** Loader and action answers keep their own types on the way to the page. */
+  /** With single fetch, pages get the return types of their loaders and actions unchanged. */
   interface Future {
     v3_singleFetch: true;
   }
   interface AppLoadContext {
     readonly app: Context;
-    /** CSP nonce of this answer. */
+    /** CSP nonce of this response. */
     readonly nonce: string;
-    /** Whether a store gave no answer to this request; known when the page is drawn. */
+    /** Whether a data store failed to respond during this request. Known by the time the page is rendered. */
     readonly stores: { readonly isUnavailable: boolean };
   }
 }

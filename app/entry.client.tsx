@@ -12,7 +12,7 @@ interceptCalls();
 
 /**
  * Reads the page's data before React hydrates the page. Otherwise Remix reads it during the first render, which suspends. A key press at that moment makes
- * React 18 render at once, fail with its error 345 and leave the page without a script. This call renders nothing, because Remix reads the data first.
+ * React 18 render at once, fail with its error 345 and leave the page without JavaScript. This call renders nothing, because Remix reads the data first.
  */
 async function readData(): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import type { OutcomeCode } from "./domain/core/outcomes";
 
 export interface ErrorResponse {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503;
-  /** Shown to people, and used as the title of the problem details. Never contains a value. */
+  /** Shown to people, and used as the title of the problem details. The text is fixed and never contains a value from the request. */
   readonly text: string;
   readonly level: "info" | "warn" | "error";
 }

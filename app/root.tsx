@@ -38,12 +38,12 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
-/** Only desk staff see it, so customers do not load its script. The server renders it directly. */
+/** Only desk staff see the bar, so customers do not load its script. The server renders it directly. */
 const DeskBar = import.meta.env.SSR ? DeskBarOnServer : lazy(() => import("./ui/desk-bar"));
 
 /**
- * Queries the database only for a browser with a session, in parallel with the page's queries. Someone who was signed in before is checked with the login
- * provider.
+ * Queries the database only for a browser with a session, in parallel with the page's queries. If the visitor was signed in before, checks with the identity
+ * provider whether they still are.
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
@@ -76,7 +76,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  // During a call for a customer the frame belongs to the caller, and during impersonation to the customer, so there is no sign-in.
+  // While the desk makes a quote for a caller or impersonates a customer, the page frame is the one that they would see, so there is no sign-in.
   const isCallerPage = app.call !== null && !isOperatorPage(pathname);
   const account: Account | null =
     canSignIn && !isCallerPage && app.impersonation === null
@@ -92,7 +92,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     account,
     atDesk:
       app.impersonation !== null
-        ? { seenBy: app.impersonation.name }
+        ? { impersonatedBy: app.impersonation.name }
         : app.call && {
             name: app.call.name,
             guid: (isCallerPage ? leadGuidOf(request) : null) ?? app.call.leadGuid,
@@ -193,7 +193,7 @@ export default function Root() {
 
 export const ErrorBoundary = SiteError;
 
-/** Returns the fleet company of the customer that this page is for, from `fleet` in a loader's data. null = an ordinary page. */
+/** Returns the fleet company of this page's customer, from `fleet` in a loader's data. null = an ordinary page. */
 function useFleetFrame(): FleetFrame | null {
   const matches = useMatches();
   return (

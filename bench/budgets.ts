@@ -44,7 +44,7 @@ const BOOKING_STATUS_BUDGET: Partial<Budget> = { jsBytes: 95.1 * KB + RANGE_GST_
 const CONFIRMATION_BUDGET: Partial<Budget> = { jsBytes: 95.1 * KB + RANGE_GST_BYTES };
 /**
  * A first step makes ten requests: page, style sheet, font, icons, these four scripts, the view of the step, and two when idle. Each module in a separate file
- * adds one.
+ * adds one request.
  */
 const STEP_BUDGET: Partial<Budget> = { jsFiles: 4 };
 /** Pages with their own budget, because they do more than ask one question. All other pages must keep to the default budget. */
@@ -68,7 +68,7 @@ const PAGE_BUDGETS: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop": { jsBytes: 97.1 * KB, jsFiles: 14 },
   /** Bookings with their call buttons. */
   "/workshop/today": { jsFiles: 11 },
-  /** Dates of changes are formatted in the file that also formats prices, and the list of links has one for contacts. */
+  /** Includes the file that formats prices, because it also formats the dates of changes, and the link to the contacts. */
   "/workshop/settings": { jsBytes: 91.2 * KB },
   /** A monthly statement in five parts, and the form for its Xero bill. */
   "/workshop/statements/:month": { jsBytes: 91 * KB + RANGE_GST_BYTES },

@@ -1,4 +1,4 @@
-// Measures the desk with hundreds of thousands of quotes: the time and the rows read of "Find", the queues, the figures, a booking, and every list with its
+// Measures the time and the rows read at the desk with hundreds of thousands of quotes: "Find", the queues, the figures, a booking, and every list with its
 // usual filters, its other order and a later page. Bookings and quotes are copies of one booked journey; the rows of the other lists are made up.
 import { resultFile } from "./result-files.ts";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -50,7 +50,7 @@ await build();
 const state = await createSeededState("bench-desk");
 const agent = keepAliveAgent();
 
-/** Makes one booking like a customer. */
+/** Makes one booking the way a customer does. */
 async function createBooking(): Promise<void> {
   const app = await serve(state);
   try {
@@ -65,19 +65,19 @@ async function createBooking(): Promise<void> {
   }
 }
 
-/** One booking in this many still waits for its workshop. The others are completed. */
+/** One in this many bookings is still waiting for its workshop. The others are completed. */
 const BOOKINGS_PER_WAITING = 50;
 const DAY_MS = 86_400_000;
 const LATER_PAGE_NUMBER = 10;
 
-/** SQL for a moment in the last `FIGURE_DAYS` days, or that many from now on, which differs from row to row. */
+/** SQL for a time that differs from row to row: in the last `FIGURE_DAYS` days, or with "+" in the next `FIGURE_DAYS` days. */
 const momentSql = (sign: "+" | "-" = "-") =>
   `(${Date.now()} ${sign} (s.n * 7919 % ${FIGURE_DAYS}) * ${DAY_MS} ${sign} s.n * 37 % ${DAY_MS})`;
 const guidSql = "printf('00000000-0000-4000-8000-%012d', s.n)";
 const oneOfSql = (...values: readonly string[]) =>
   `(case s.n % ${values.length} ${values.map((value, at) => `when ${at} then ${value}`).join(" ")} end)`;
 
-/** Rows of the lists that a booking paid on the day does not write: number of rows, and the values that a page reads. */
+/** Rows for the lists that a booking with payment on the day does not fill: number of rows, and the values that a page reads. */
 const OTHER_LISTS: Readonly<Record<string, readonly [n: number, values: Readonly<Record<string, string>>]>> = {
   callbacks: [
     BOOKINGS,
@@ -219,7 +219,7 @@ interface BookedLead {
   readonly guid: string;
 }
 
-/** Copies that booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
+/** Copies the booking and its quote, and adds suppliers and 90 days of figures with every measure in every state. */
 async function fillDatabase(file: string): Promise<BookedLead> {
   const database = new DatabaseSync(file);
   database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
@@ -236,7 +236,7 @@ async function fillDatabase(file: string): Promise<BookedLead> {
       `insert into ${table} (${columns.join(", ")}) ${seriesSql(n)} select ${columns.map((name) => changedColumns[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
     );
   };
-  /** Inserts rows with these values. Another column that needs a value gets an empty one of its type, and a sealed text another row's. */
+  /** Inserts rows with these values. Any other required column without a default gets an empty value of its type. */
   const insertRows = (table: string, n: number, values: Readonly<Record<string, string>>) => {
     const columns = database
       .prepare(`select name, type, "notnull" as needed, dflt_value as own from pragma_table_info('${table}')`)
@@ -258,7 +258,7 @@ async function fillDatabase(file: string): Promise<BookedLead> {
   const copyBooking = createBookingCopier(database, token);
   const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
   for (let n = 1; n <= BOOKINGS; n += 1) copyBooking(n, guidOf(n), at - scatter(n, FIGURE_DAYS * 86_400_000));
-  // The contact of each booking is sealed for its own token, and the list of customers opens it.
+  // The list of customers decrypts the contact of each booking, so each contact is sealed for its own booking's token.
   const key = /^DEVELOPMENT_ONLY_CONTACT_KEY = "(.+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
   const cipher = aesCipher(() => key);
   const plaintext = await cipher.open(
@@ -321,7 +321,7 @@ async function fillDatabase(file: string): Promise<BookedLead> {
   return { token, guid };
 }
 
-/** A desk user, signed in through the sandbox like a browser without JavaScript. */
+/** Signs in a desk user through the sandbox, like a browser without JavaScript. */
 async function signInOperator(origin: string) {
   const jar = cookieJar();
   const visit = async (path: string, body?: string) => {
@@ -340,7 +340,7 @@ async function signInOperator(origin: string) {
   return visit;
 }
 
-/** Filters that nobody saved as a view: a search, and those that match few rows. */
+/** Filters that are not saved as a view: a search, and filters that match few rows. */
 const MORE_FILTERS = [
   "bookings?from=tomorrow&to=tomorrow&sort=day&place=Brisbane",
   "bookings?place=Brisbane&sort=-created",
@@ -408,7 +408,7 @@ try {
         Number((durationsMs[Math.floor((durationsMs.length - 1) * share)] ?? 0).toFixed(1));
       return { p50: percentile(0.5), p95: percentile(0.95), rowsRead };
     };
-    /** The address of the list's later page; null = it has fewer pages. */
+    /** URL of page `LATER_PAGE_NUMBER` of a list; null = the list has fewer pages. */
     const findLaterPage = async (path: string): Promise<string | null> => {
       let address = path;
       for (let page = 1; page < LATER_PAGE_NUMBER; page += 1) {

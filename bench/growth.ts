@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
 const loadBefore = currentLoad();
 
-/** Malformed requests that no page or program of ours sends. Each has a different URL, so that caches do not help. */
+/** Malformed requests that none of our pages and programs send. Each has a different URL, so that caches do not help. */
 const malformedRequest = (n: number): LoadRequest => {
   const kinds: readonly LoadRequest[] = [
     { path: `/quotes/not-a-guid-${n}` },
@@ -51,7 +51,7 @@ interface MemoryMeasures {
 async function measure(app: ServedWorker, loadRequestAt: (n: number) => LoadRequest): Promise<MemoryMeasures> {
   const heap = await Heap.of(await app.miniflare.getInspectorURL());
   const agent = keepAliveAgent();
-  const retainedBytes: number[] = [];
+  const retainedMegabytes: number[] = [];
   const results = [runtimeMegabytes() ?? 0];
   let serverErrors = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -67,20 +67,20 @@ async function measure(app: ServedWorker, loadRequestAt: (n: number) => LoadRequ
         }
       }),
     );
-    retainedBytes.push(
+    retainedMegabytes.push(
       Number(
         (await heap.measureUsedMegabytes(() => sendLoadRequest(agent, app.origin, { path: "/api/config" }))).toFixed(1),
       ),
     );
     results.push(runtimeMegabytes() ?? 0);
     console.log(
-      `round ${round + 1}: ${retainedBytes.at(-1)} MB held, process ${results.at(-1)} MB, ${serverErrors} server errors`,
+      `round ${round + 1}: ${retainedMegabytes.at(-1)} MB held, process ${results.at(-1)} MB, ${serverErrors} server errors`,
     );
   }
   heap.close();
   agent.destroy();
   await app.stop();
-  return { held: retainedBytes, process: results, serverErrors };
+  return { held: retainedMegabytes, process: results, serverErrors };
 }
 
 await build();

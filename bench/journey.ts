@@ -15,8 +15,8 @@ export interface Leg {
 
 const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
 /**
- * Rows of a save. The request does not see them, because the save is written inside the lead's Durable Object: rows of the object's own SQLite (`saveStore`),
- * and of D1 (`writeRevisions`) if the lead's row changes.
+ * Rows read and written by a save. The response to the request does not include them, because the save is written inside the lead's Durable Object: rows of the
+ * object's own SQLite (`saveStore`), and of D1 (`writeRevisions`) if the lead's row changes.
  * test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that has slept since the previous save. A new lead counts as such a
  * save.
  */
@@ -44,7 +44,7 @@ export interface Walk {
   readonly booking: (lead: string) => LoadRequest;
 }
 
-/** Makes one request after the other, and records the platform usage of each. */
+/** Makes requests one after another, and records the platform usage of each. */
 function createWalker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: RequestFn } {
   const legs: Leg[] = [];
   const jar = cookieJar();
@@ -68,7 +68,7 @@ function createWalker({ agent, origin }: Omit<Walk, "booking">): { readonly legs
   return { legs, go };
 }
 
-/** Goes from the home page to the prices, with the data and the save of each step. Returns the lead. */
+/** Goes from the home page to the prices, including the data request and the save of each step. Returns the lead. */
 async function goToPrices(go: RequestFn): Promise<string> {
   await go("home", { path: "/" });
   const lead = await createTestLead(go, null);
@@ -104,7 +104,7 @@ export async function walkAbandoned(walk: Omit<Walk, "booking">): Promise<readon
   return legs;
 }
 
-/** Makes a journey from the home page to the confirmation: the data and the save of each step, the results computed again, one workshop, finalise, booking. */
+/** Makes a journey from the home page to the confirmation: the steps, the prices, one workshop's details, finalise and booking. */
 export async function walkJourney({ booking, ...walk }: Walk): Promise<readonly Leg[]> {
   const { legs, go } = createWalker(walk);
   const lead = await goToPrices(go);

@@ -9,10 +9,10 @@ export interface LoadRequest {
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** In milliseconds. */
+  /** Response time in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  readonly answers: number;
+  readonly responseCount: number;
   /** Number of failed responses and broken connections, including those during the warm-up. */
   readonly failedCount: number;
 }
@@ -24,8 +24,8 @@ export interface LoadResponse {
 }
 
 /**
- * Less than the five seconds after which the runtime closes an idle connection. A request over a connection that is just being closed would fail without a
- * real fault.
+ * Less than the five seconds after which the runtime closes an idle connection. A request over a connection that is being closed would fail although nothing is
+ * wrong.
  */
 const IDLE_MS = 3_000;
 
@@ -78,7 +78,7 @@ export interface LoadBatch {
   readonly concurrency: number;
   /** Maximum number of requests, for requests that cannot be repeated. */
   readonly maxRequests?: number;
-  /** Checks whether a response is good. Only needed if its status alone does not tell. */
+  /** Checks whether a response is good. Only needed if its status alone is not enough to tell. */
   readonly isGood?: (response: LoadResponse) => boolean;
   /** Called once after the warm-up, so that other counters can start too. */
   readonly onWarm?: () => void;
@@ -124,7 +124,7 @@ export async function load(
     perSecond: Math.round((durationsMs.length / (performance.now() - warmUpEnd)) * 1000),
     p50: percentile(durationsMs, 0.5),
     p99: percentile(durationsMs, 0.99),
-    answers: durationsMs.length,
+    responseCount: durationsMs.length,
     failedCount,
   };
 }

@@ -21,7 +21,7 @@ export function recordResults(): void {
   rmSync(FOLDER, { recursive: true });
 }
 
-/** The machine's average load of the last minute, which every result names. */
+/** The machine's load average over the last minute, which is recorded with every result. */
 export const currentLoad = (): number => Number((loadavg()[0] ?? 0).toFixed(1));
 
 export const median = (values: readonly number[]): number =>

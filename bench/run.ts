@@ -28,7 +28,7 @@ const SIZES = [10_000, 100_000] as const;
 
 interface Row extends LoadResult {
   readonly name: string;
-  /** Requests per second of the hello-world worker immediately before. */
+  /** Requests per second of the hello-world worker, measured immediately before. */
   readonly hello: number;
   /** Requests per second relative to those of hello-world. */
   readonly helloRatio: number;
@@ -90,9 +90,9 @@ async function measure(
   });
   const afterCpuMs = runtimeCpuMs();
   const cpuMs =
-    afterWarmUp.cpuMs === null || afterCpuMs === null || result.answers === 0
+    afterWarmUp.cpuMs === null || afterCpuMs === null || result.responseCount === 0
       ? null
-      : Number(((afterCpuMs - afterWarmUp.cpuMs) / result.answers).toFixed(2));
+      : Number(((afterCpuMs - afterWarmUp.cpuMs) / result.responseCount).toFixed(2));
   const loadResponse = await sendLoadRequest(agent, app.origin, loadRequestAt(1_000_003));
   const timing = /d1;desc="([^"]+)"/.exec(String(loadResponse.headers["server-timing"] ?? ""))?.[1] ?? "";
   const row = {
@@ -174,7 +174,7 @@ async function measureOneLead(
   return { ...row, failedCount: row.failedCount + lostCount, acknowledged: acknowledgementLog.saves.length, lostCount };
 }
 
-/** Time to compute prices again, one customer after another, with this number of suppliers. */
+/** Measures the time to compute prices again, one customer after another, with this number of suppliers. */
 async function measureQuotes(hello: ServedWorker, suppliers: number, state: string): Promise<Row> {
   const app = await serveApp(state);
   const lead = await createTestLead(createRequester(app));
@@ -206,13 +206,13 @@ rows.push(await measure(hello, reading, "one D1 read in a bare worker", () => ({
 await reading.stop();
 const app = await serveApp(smallState);
 rows.push(...(await measurePages(hello, app)));
-// Measured when the caches are already full, so that only memory that grows with every request adds to it.
+// Measured when the caches are already full, so that only memory that grows with every request is counted.
 const previousMegabytes = runtimeMegabytes();
 const memoryRun = await load(app.origin, (n) => ({ path: n % 2 === 0 ? "/" : "/start" }), {
   seconds: 3 * SECONDS,
   concurrency: CONCURRENCY,
 });
-const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: memoryRun.answers };
+const memory = { before: previousMegabytes, after: runtimeMegabytes(), answers: memoryRun.responseCount };
 rows.push(await measureOneLead(hello, app));
 rows.push(await measureSubmits(hello, app));
 const step = await measureFirstStep(app);

@@ -3,7 +3,7 @@ import { ROOT } from "../scripts/steps.mjs";
 import { onlyModule } from "../scripts/serve/built-modules.ts";
 import { type ServedWorker, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 
-/** The smallest possible worker, which shows this machine's current maximum. */
+/** The smallest possible worker, which shows the maximum speed of this machine at the moment. */
 export const serveHello = (): Promise<ServedWorker> =>
   serve({
     port: 0,

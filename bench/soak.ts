@@ -13,7 +13,7 @@ import { runtimeMegabytes } from "./memory.ts";
 
 const CONCURRENCY = 8;
 const PEAK_SECONDS = 20;
-/** Maximum growth of memory from the end of the warm-up to the end. */
+/** Maximum growth of memory from the end of the warm-up to the end of the run. */
 const MAX_GROWTH = 0.05;
 
 const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: "string", default: "10" } } });
@@ -36,7 +36,7 @@ const leadOf = (n: number) => leads[n % leads.length] ?? "";
 const booking = await bookingRequestsNear(sendRequest, leadOf(0));
 const text = ["brake pad", "batery", "pink slip", "aircon"];
 
-/** One visit in twenty books with its own lead, a fifth of them save, and the others view pages. */
+/** Request `n`, if it is not a booking: of every twenty, the last five save a lead and the others view pages. */
 const viewOrSave = (n: number): LoadRequest => {
   const phase = n % 20;
   if (phase < 4) return { path: "/" };
@@ -109,9 +109,9 @@ const parts = 10;
  * Megabytes of the isolate after garbage collection. The surrounding runtime also caches database pages and releases memory late, so its memory is reported
  * but not checked.
  */
-const retainedBytes: number[] = [];
+const retainedMegabytes: number[] = [];
 const measureHeap = async () =>
-  retainedBytes.push(
+  retainedMegabytes.push(
     Number((await heap.measureUsedMegabytes(() => sendRequest("config", { path: "/api/config" }))).toFixed(1)),
   );
 // The first tenth is the warm-up: caches fill and the heap reaches its working size.
@@ -122,7 +122,7 @@ for (let part = 1; part < parts; part++) {
   n = await sustainLoad((minutes * 60) / parts, n);
   await measureHeap();
   console.log(
-    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counts.visits} visits, ${counts.bookings} bookings, ${counts.fullDays} full days, ${counts.errors} errors, ${retainedBytes.at(-1)} MB held`,
+    `${String(Math.round(((part + 1) * minutes * 60) / parts)).padStart(4)} s: ${counts.visits} visits, ${counts.bookings} bookings, ${counts.fullDays} full days, ${counts.errors} errors, ${retainedMegabytes.at(-1)} MB held`,
   );
 }
 runtime.end = runtimeMegabytes();
@@ -131,9 +131,9 @@ await app.stop();
 agent.destroy();
 
 durationsMs.sort((a, b) => a - b);
-const start = retainedBytes[0] ?? 0;
-const middle = retainedBytes[Math.floor(parts / 2)] ?? 0;
-const end = retainedBytes.at(-1) ?? 0;
+const start = retainedMegabytes[0] ?? 0;
+const middle = retainedMegabytes[Math.floor(parts / 2)] ?? 0;
+const end = retainedMegabytes.at(-1) ?? 0;
 const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
 const isPassing = counts.errors === 0 && growth !== null && growth < MAX_GROWTH;
 const p99 = Math.round(durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0);
@@ -148,5 +148,5 @@ storeResult("soak", {
   rate,
   ...counts,
   p99,
-  megabytes: { start, middle, end, growth, each: retainedBytes, runtime },
+  megabytes: { start, middle, end, growth, each: retainedMegabytes, runtime },
 });

@@ -45,7 +45,7 @@ const createApiClient =
     return response.text();
   };
 
-/** Books for `lead`, and signs in the workshop that answers it. */
+/** Books for `lead`, and signs in the workshop that must answer the booking. */
 async function bookAndSignIn(
   workshop: Page,
   sendRequest: RequestFn,
@@ -71,7 +71,7 @@ async function signUpOwner(owner: Page): Promise<void> {
   await owner.getByRole("banner").getByRole("button", { name: "Sign out" }).waitFor();
 }
 
-/** Builds the changes, serves the worker (with additional modules before it), opens Chromium, and creates the measured pages. */
+/** Builds if the sources have changed, serves the worker (behind the additional modules), opens Chromium, and creates the measured pages. */
 export async function openStage(name: string, variables: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
@@ -86,7 +86,7 @@ export async function openStage(name: string, variables: Readonly<Record<string,
     onLog: () => undefined,
   });
   edge.to(worker.origin);
-  // Chromium does not report the port that it chose for its debugger.
+  // The port of Chromium's debugger is chosen here, because Chromium does not report a port that it chose itself.
   const [browser, debugPort] = await onFreePort(
     async (port): Promise<[Browser, number]> => [
       await chromium.launch({

@@ -26,7 +26,7 @@ const PUTS_PER_JOURNEY = 2;
 /** Prices of a booked quote stay available until 30 days after its work is done, about two months after they were shown. */
 const MONTHS_IN_DATABASE = 2;
 /** Retention of a draft and of a sent message. */
-const RETENTION_MONTHS = 1;
+const PHOTO_RETENTION_MONTHS = 1;
 
 interface RemainingStorage {
   readonly database: Readonly<Record<string, number>>;
@@ -59,10 +59,11 @@ export function estimateYearlyBill(
   const retainedData = {
     database:
       perMonth *
-      (RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
+      (PHOTO_RETENTION_MONTHS * (total(abandoned.database) + (booking.database.outbox ?? 0)) +
         MONTHS_IN_DATABASE * (booking.database.listing_events ?? 0)),
     objects:
-      perMonth * (RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
+      perMonth *
+      (PHOTO_RETENTION_MONTHS * total(abandoned.objects) + MONTHS_IN_DATABASE * (booking.objects.quotes ?? 0)),
   };
   const bytesAtEnd = (bytes: number, finalBytes: number) => (halfCount * bytes + finalBytes) / GB;
   const cost = (bytes: number, finalBytes: number, price: number) =>

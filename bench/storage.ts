@@ -84,7 +84,7 @@ function packedPricesBytes(state: string): number {
   return Math.round(sizes.reduce((sum, value) => sum + value, 0) / Math.max(1, sizes.length));
 }
 
-/** Bytes by table that one of the journeys left on average, largest first. */
+/** Bytes by table that a journey leaves on average, largest first. */
 function remainingBytes(beforeSize: Bytes, afterSize: Bytes, journeys: number): Bytes {
   const names = Object.keys(afterSize).map(
     (name) => [name, Math.round(((afterSize[name] ?? 0) - (beforeSize[name] ?? 0)) / journeys)] as const,

@@ -17,7 +17,7 @@ const isBusy = (error: unknown): boolean =>
   (error instanceof Error &&
     (("overloaded" in error && error.overloaded === true) || ("retryable" in error && error.retryable === true)));
 
-/** Returns the Durable Object of a lead. Nothing else derives it from the guid. */
+/** Returns the Durable Object of a lead. Only this function derives it from the guid. */
 const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
   env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
 
@@ -43,14 +43,14 @@ export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: StoreWa
     findNewest: async (guid) =>
       toObjectDraft((await wait(async () => objectOf(env, guid).newest())) as NewestSave | null),
     findRowSave: async (guid, revision) =>
-      toObjectDraft((await wait(async () => objectOf(env, guid).standing(revision))) as NewestSave | null),
+      toObjectDraft((await wait(async () => objectOf(env, guid).saveOfDatabaseRow(revision))) as NewestSave | null),
     saves: async (guid) => (await wait(async () => objectOf(env, guid).saves())) as readonly StoredSave[],
     findRevision: async (guid, revision) =>
       toRevision(guid, (await wait(async () => objectOf(env, guid).saved(revision))) as StoredSave | null),
   };
 }
 
-/** Deletes a lead's personal data. There is no timeout as for a page: it continues until it is done or fails. */
+/** Deletes a lead's personal data. Unlike a page's call, it has no timeout: it continues until it is done or fails. */
 export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => ({
   erase: async (guid) => objectOf(env, guid).erase(guid),
 });

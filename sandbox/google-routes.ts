@@ -37,7 +37,7 @@ export async function googleRoutesSandbox(request: Request): Promise<Response> {
   if (straightMetres > NO_ROAD_METRES) return Response.json({});
   const factors = body.data.computeAlternativeRoutes ? ROAD_FACTORS_PERCENT : ROAD_FACTORS_PERCENT.slice(0, 1);
   const metres = factors.map((factor) => Math.trunc((straightMetres * factor) / 100));
-  // Google leaves a distance of 0 out.
+  // Google omits a distance of 0.
   return Response.json({
     routes: metres.map((distanceMeters) => ({
       ...(distanceMeters > 0 && { distanceMeters }),

@@ -9,13 +9,13 @@ export const SANDBOX_PUSH_KEY =
 /** Size of the body that push services must accept (RFC 8030, 7.2). */
 const MAX_BYTES = 4096;
 const DAY_S = 86_400;
-/** A subscription whose URL ends like this was turned off in the browser. */
+/** A subscription whose URL ends in "gone" was turned off in the browser. */
 const GONE_SUBSCRIPTION = /gone$/;
 
 const errorResponse = (status: number, text: string) => new Response(text, { status });
 const fromBase64Url = (text: string) => Buffer.from(text, "base64url");
 
-/** The claims in a token that was signed with the key `k`. Null = it was not. */
+/** The claims in a token that was signed with the key `k`. Null = the signature is not valid. */
 async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?: unknown; sub?: unknown } | null> {
   const [header = "", claims = "", signature = ""] = token.split(".");
   const curve = { name: "ECDSA", namedCurve: "P-256" };

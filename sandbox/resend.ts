@@ -43,7 +43,7 @@ const errorResponse = (statusCode: number, name: string, message: string, header
 
 /** Maximum size of an email with its attachments, in base64. */
 const MAX_BYTES = 40 * 1024 * 1024;
-/** How long an idempotency key is remembered, and how many are. */
+/** How long idempotency keys are remembered, and the maximum number of them. */
 const KEY_LIFE_MS = DAY_MS;
 const MAX_KEYS = 1000;
 

@@ -10,7 +10,7 @@ import { findFreePort, findFreePortFrom, isPortFree, onFreePort } from "./serve/
 const ROOT = join(import.meta.dirname, "..");
 let checkout = "";
 
-/** A checkout with a fake build tool, which writes the content of `app/page` and waits first if told to. */
+/** Creates a checkout with a fake build tool, which copies `app/page` and then waits if `app/slow` exists. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "builds-"));
   for (const name of ["builds.mjs", "steps.mjs", "local-state.mjs", "options.mjs", "build.mjs"]) {

@@ -1,8 +1,8 @@
 /** The runtime's `waitUntil` for code that runs in Node, where deferred work simply runs. */
 export const waitUntil = (work: Promise<unknown>): void => void work;
-/** The builder of a context provides the bindings. */
+/** Empty, because the code that builds a context provides the bindings. */
 export const env = {};
-/** The creator of a Durable Object provides its state and bindings. */
+/** The code that creates a Durable Object provides its state and bindings. */
 export class DurableObject {
   protected readonly ctx: unknown;
   protected readonly env: unknown;

@@ -253,7 +253,7 @@ it("a supplier that changes during an import has the correct position on the map
   await bring(supplierFile([workshopRow("A", parramatta)]));
   const additionPreview = await preview(supplierFile([workshopRow("B", parramatta)]));
   let isChanged = false;
-  /** Delays a statement, so that another import is faster. */
+  /** Delays a statement, so that another import finishes before it. */
   const delayStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
       get(target, name) {

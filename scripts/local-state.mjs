@@ -16,8 +16,8 @@ function isTaken(folder) {
 }
 
 /**
- * Takes a state folder for this process until it ends: `.wrangler/state`, or one of its own where another process serves from that one. Two runtimes
- * must not share a folder, because each keeps in memory what it has read of its objects. New Zealand has a folder of its own.
+ * Claims a state folder for this process until it ends: `.wrangler/state`, or a separate folder if another process is serving from that one. Two runtimes
+ * must not share a folder, because each keeps in memory what it has read of its objects. New Zealand has its own folder.
  * @param {string | undefined} country
  */
 export function claimStateFolder(country) {
@@ -45,8 +45,8 @@ const migrationDigests = () =>
   );
 
 /**
- * Until the first release a migration may change after a local database has run it, and then it cannot be applied again. Such a database is moved
- * away and a new one is made.
+ * Until the first release, a migration may change after a local database has run it, and then it cannot be applied again. Such a database is moved
+ * out of the way and a new one is created.
  * @param {string} folder
  */
 function archiveOutdatedDatabase(folder) {

@@ -50,8 +50,8 @@ export function moduleSection(modules: Modules): string {
   return `${START}\n\`\`\`mermaid\nflowchart BT\n${edges.join("\n")}\n\`\`\`\n\n${moduleList.join("\n")}\n\n${END}`;
 }
 
-/** The section as it is in docs/reference/map.md. */
-export function updateSection(map: string): string {
+/** Returns the section about the modules from the text of docs/reference/map.md. Throws if there is none. */
+export function readSection(map: string): string {
   const start = map.indexOf(START);
   const end = map.indexOf(END);
   if (start < 0 || end < 0) throw new Error(`${MAP_FILE} has no section for the modules`);
@@ -62,6 +62,6 @@ if (import.meta.main) {
   const map = readFileSync(MAP_FILE, "utf8");
   writeFileSync(
     MAP_FILE,
-    map.replace(updateSection(map), () => moduleSection(readModules())),
+    map.replace(readSection(map), () => moduleSection(readModules())),
   );
 }

@@ -77,7 +77,7 @@ function rowOf(folder: string, report: Report, day: string): Row {
   };
 }
 
-/** Returns the document with the new rows of these folders. Rows of other folders stay. */
+/** Returns the document with the new rows of these folders. Rows of other folders are kept. */
 function replaceRows(document: string, rows: readonly Row[]): string {
   const from = document.indexOf(BEGIN);
   const to = document.indexOf(END);

@@ -2,8 +2,8 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads the options and positional arguments of a command. `--help` prints the usage and exits with 0; an unknown option, a missing value or a wrong number of arguments
- * exits with 1, before the command has done anything.
+ * Reads the options and positional arguments of a command. `--help` prints the usage and exits with 0; an unknown option, a missing value or a wrong number of
+ * arguments exits with 1, before the command has done anything.
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} O
  * @param {string} usage
  * @param {O} options
@@ -36,7 +36,7 @@ function parsedOrExit(usage, options, args) {
 }
 
 /**
- * Says what is wrong with the command as it was typed, prints the usage and exits with 1.
+ * Prints what is wrong with the command and how to use it, and exits with 1.
  * @param {string} usage
  * @param {string} message
  * @returns {never}
@@ -54,7 +54,7 @@ export function wholeNumber(usage, name, value, min = 1) {
 }
 
 /**
- * Says what a dry run would have done. Returns the exit code 0.
+ * Prints what the command would have done without its dry run option. Returns the exit code 0.
  * @param {string} action a phrase after "would"
  */
 export function reportDryRun(action) {
@@ -66,7 +66,8 @@ export function reportDryRun(action) {
 const OWN_ERRORS = [TypeError, ReferenceError, RangeError, SyntaxError];
 
 /**
- * What went wrong, in one sentence. A failed request names its cause, which `fetch` keeps one level down.
+ * Returns what went wrong: the error's message, or for a programming error its stack trace. For a failed request the message names the cause, which `fetch`
+ * puts in the `cause` of its error.
  * @param {unknown} error
  * @returns {string}
  */
@@ -82,7 +83,7 @@ export function errorMessage(error) {
 }
 
 /**
- * Runs a command and sets its exit code: what `work` answers, or 0; `failureExitCode` with the message of the error where it throws.
+ * Runs a command and sets its exit code: the number that `work` returns, or 0. If `work` throws, prints the error's message and sets `failureExitCode`.
  * @param {() => Promise<number | void> | number | void} work
  * @param {number} [failureExitCode]
  */

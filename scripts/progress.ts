@@ -1,4 +1,4 @@
-/** Progress lines of a command that takes longer than some seconds: count, total, rate and remaining time. At most one every two seconds, and the last. */
+/** Progress lines of a command that takes more than a few seconds: count, total, rate and remaining time. At most one line every two seconds, plus the last. */
 export function progressLines(total: number, label: string, log: (line: string) => void, now: () => number = Date.now) {
   const startedAt = now();
   let lastReportedAt = startedAt;

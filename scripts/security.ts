@@ -12,7 +12,7 @@ const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record
 npm run security -- --seeded [--only "part of its name"]
   Removes one defence at a time and reports whether the attacks detect it. The exit code is 1 if one goes undetected.`;
 
-/** Share of the full run that is enough to detect a seeded fault. If a single URL reveals it, all of them are requested. */
+/** Share of the full run that is enough to detect a seeded fault. Where only a single URL may reveal the fault, all URLs are requested. */
 function shareToCatch(part: string): number {
   return part === "reading" ? 1 : 0.2;
 }

@@ -44,7 +44,7 @@ export const VARS_BY_COUNTRY = {
 };
 
 /**
- * The variables of a local server. Without a country it is Australia's, as in wrangler.toml.
+ * The variables of a local server. Without a country, those for Australia, as in wrangler.toml.
  * @param {string | undefined} country
  * @returns {Readonly<Record<string, string>>}
  */
@@ -100,7 +100,7 @@ export function hashOf(paths) {
 }
 
 /**
- * Whether a process runs.
+ * Whether a process is running.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -163,7 +163,7 @@ function isInstalled() {
 
 /**
  * Adds the URL at which every npm registry serves a package to a lock file without URLs.
- * Any registry can serve such a file, but npm then reads all versions of each package, which takes half of the CPU of an installation. Digests stay and are
+ * Any registry can serve such a file, but npm then reads all versions of each package, which takes half of the CPU of an installation. The digests are kept and
  * verified.
  */
 export function addPackageUrls(lock, registry) {

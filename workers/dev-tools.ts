@@ -41,7 +41,7 @@ export async function setDevClock(env: Env, request: Request | null): Promise<vo
 
 const clampAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
 
-/** Null = this is not a local development server, or another host was requested. */
+/** Returns the tools of a local development server. Null = this is not one, or another host was requested. */
 export function devToolsOf(env: Env, request: Request): DevTools | null {
   if (!isDevServer(env, request)) return null;
   return {

@@ -26,7 +26,7 @@ export function ownDeployment(variables: Readonly<Record<string, unknown>>): Dep
     },
     isOperator(input) {
       if (key.length < MIN_KEY_LENGTH) return null;
-      // Compares keyed digests instead of the keys themselves, so that the time of the comparison reveals nothing about the key.
+      // Compares keyed digests instead of the keys themselves, so that the duration of the comparison reveals nothing about the key.
       return Promise.resolve(hmacDigest(key, key) === hmacDigest(key, input));
     },
     async fingerprints() {

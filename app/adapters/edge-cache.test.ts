@@ -13,7 +13,7 @@ afterEach(() => {
   resetIsolate();
 });
 
-/** A cache of the platform that counts its reads. */
+/** A fake of the platform's cache that counts its reads. */
 function platformCache() {
   const bodies = new Map<string, string>();
   const reads: string[] = [];

@@ -3,7 +3,7 @@ import { perIsolate } from "./platform";
 
 const RECENT_MS = 60 * 1000;
 const MAX_RECENT = 32;
-/** In characters of JSON. Larger values, such as generated pictures, are kept only in the edge cache. */
+/** Maximum length of a value in memory, in characters of JSON. Larger values, such as generated pictures, are kept only in the edge cache. */
 const MAX_RECENT_LENGTH = 32_768;
 
 /** The values that this isolate read last, so that a busy page does not read the cache on every request. */

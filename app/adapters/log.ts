@@ -8,7 +8,7 @@ export function jsonLog(traceId: string): Log {
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-/** The same log, which also counts security events in memory, so that no page waits for it. */
+/** Wraps a log so that security events are also counted. The counts are kept in memory, so that no page waits for them to be stored. */
 export function countingLog(log: Log, count: (event: SecurityEvent) => void): Log {
   const withCount = (write: (event: LogEvent) => void) => (line: LogEvent) => {
     write(line);

@@ -76,8 +76,8 @@ export const sandboxForAnyHost =
     handler(new Request(input, init));
 
 /**
- * Used by all outgoing calls. Each call identifies the sender (providers refuse anonymous ones), keeps to the provider's rate limit and has a timeout. A late
- * answer is a `TimeoutError`, even from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
+ * Used by all outgoing calls. Each call identifies the sender (providers refuse anonymous ones), keeps to the provider's rate limit and has a timeout. A call
+ * that takes too long fails with a `TimeoutError`, even if a sandbox ignores the abort signal. `siteUrl` identifies the operator of this marketplace.
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>

@@ -7,14 +7,14 @@ import type { EndpointInput, Endpoint } from "./endpoint";
 /** Longer than any call takes. */
 const LEASE_MS = 60_000;
 
-/** The stored response of a call: its body and its cookies, which the client may not have received. */
+/** The stored response of a call: its body, and its cookies in case the client never received them. */
 export interface CachedResponse {
   readonly json: string;
   readonly cookies: readonly string[];
 }
 export type OnceResult = ({ readonly kind: "answered" } & CachedResponse) | { readonly kind: "reused" | "running" };
 
-/** Stored format of a response: a line per cookie, a blank line, the body. */
+/** Stored format of a response: one line per cookie, a blank line, the body. */
 const serializeResponse = ({ json, cookies }: CachedResponse): string => [...cookies, "", json].join("\n");
 function parseCachedResponse(text: string): CachedResponse {
   const lines = text.split("\n");
@@ -22,8 +22,8 @@ function parseCachedResponse(text: string): CachedResponse {
 }
 
 /**
- * Derives the holder secret of a caller that has none from its key and request, so that repeated or parallel calls get the same secret whichever response
- * arrives. Only a client that knows the key and the whole request can derive it again.
+ * Derives a holder secret from the idempotency key and the request for a caller that has no secret yet. Repeated or parallel calls then get the same secret,
+ * whichever response arrives. Only a client that knows the key and the whole request can derive it again.
  */
 export async function withKeyedViewer(
   app: Context,
@@ -40,12 +40,12 @@ export async function withKeyedViewer(
   return Object.create(app, { viewer: { value: keyViewer, enumerable: true } }) as Context;
 }
 
-/** The sender of a key: the browser or person identified by cookies. Callers without cookies share one identity, so their keys must be random. */
+/** Identifies who sent a key: the browser or person from the cookies. Callers without cookies share one identity, so their keys must be random. */
 const callerOf = ({ viewer }: Context) =>
   viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
- * Runs a write with an Idempotency-Key once and repeats its body and cookies for a day. `run` returns both, or null if the write was refused; refusals are not
+ * Runs a write with an Idempotency-Key once and replays its body and cookies for a day. `run` returns both, or null if the write was refused; refusals are not
  * stored. A parallel second call is refused while the first is still running, unless the use case handles that itself.
  */
 export async function runOnce(

@@ -8,7 +8,7 @@ import type { Context } from "../usecases/context";
 import { apiProblem, toProblem, problemResponse } from "./problem";
 import { messageOf } from "../usecases/ports/log";
 
-/** Prevents other sites from opening a socket with our visitor's cookies. Unlike for fetch, there is no preflight. */
+/** True if another site's page opens the socket. Such a socket would carry our visitor's cookies, and browsers send no CORS preflight for sockets. */
 const isCrossOrigin = (request: Request) => {
   const origin = request.headers.get("Origin");
   return origin !== null && origin !== new URL(request.url).origin;

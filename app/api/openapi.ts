@@ -29,7 +29,7 @@ const CALLER_DESCRIPTIONS: Readonly<Record<Endpoint["access"], string>> = {
   program: " For programs with an operator API key.",
 };
 
-/** The cookie that identifies the caller, under its name over HTTPS. `{}` = anonymous callers get a response too, with less data. */
+/** The cookie that identifies the caller, by the name that it has over HTTPS. `{}` = anonymous callers get a response too, with less data. */
 const SECURITY: Readonly<Record<Endpoint["access"], readonly Readonly<Record<string, string[]>>[]>> = {
   anyone: [],
   holder: [{ holder: [] }, {}],
@@ -93,7 +93,7 @@ const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string]
   [429, "Too many requests; see Retry-After"],
 ];
 
-/** Refusals that happen before the use case. */
+/** Refusals that are returned before the use case runs. */
 const endpointRefusals = ({ method, body, limit, access, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The URL, query or JSON is malformed"],
@@ -163,7 +163,7 @@ function toRoute(endpoint: Endpoint, refusal: z.ZodType) {
   });
 }
 
-/** A call outside the endpoint table: its requirements and refusals, with free-form JSON as the response. */
+/** Describes an operator call, which is not in the endpoint table: its requirements and refusals, with free-form JSON as the response. */
 function toOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const describeProblem = (description: string) => ({

@@ -44,7 +44,7 @@ async function withBody<T>(
 
 const parseSupplierId = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? supplierId(Number(name)) : null);
 
-// Applications of workshops.
+// Workshop applications.
 
 export async function listSuppliers(request: Request, app: Context): Promise<Response> {
   const searchParam = new URL(request.url).searchParams.get("status");
@@ -70,7 +70,7 @@ export const decideSupplier = (request: Request, app: Context, id: string): Prom
     outcomeResponse(await decideApplication(app, id, decision, reason)),
   );
 
-/** The picture of one document of an application. */
+/** The image of one document in an application. */
 export async function supplierFile(_request: Request, app: Context, id: string, fileId: string): Promise<Response> {
   const file = (await readApplication(app, id))?.storedApplication.files.find(
     (workshopFile) => workshopFile.id === fileId,
@@ -87,7 +87,7 @@ export async function supplierFile(_request: Request, app: Context, id: string, 
   });
 }
 
-// Commission and wallet of a workshop.
+// A workshop's commission and wallet.
 
 export async function listCommission(_request: Request, app: Context, name: string): Promise<Response> {
   const supplier = parseSupplierId(name);
@@ -147,7 +147,7 @@ export const recordPayout = (request: Request, app: Context, id: string): Promis
     return result.ok && result.waits ? json(result, 202) : outcomeResponse(result);
   });
 
-// Reviews of a workshop.
+// A workshop's reviews.
 
 export async function listReviews(request: Request, app: Context): Promise<Response> {
   const supplier = parseSupplierId(new URL(request.url).searchParams.get("supplier"));

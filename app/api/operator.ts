@@ -6,7 +6,7 @@ import { writePricing } from "../domain/pricing/stored-pricing";
 import { findLiveKey, hasScope } from "../usecases/identity/api-keys/keys";
 import { apiProblem, type Problem, toProblem, problemResponse } from "./problem";
 
-/** The name of the key's owner for the history, or the refusal. */
+/** An authenticated caller with the name to record in the history, or the refusal. */
 export type Caller =
   | {
       readonly ok: true;
@@ -56,7 +56,7 @@ export async function authorize(scope: Scope | null, request: Request, app: Cont
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
-/** The contents of a lead's own Durable Object without contact details, for `npm run ops -- history` and the two replays. */
+/** Returns the contents of a lead's Durable Object without contact details, for `npm run ops -- history` and the two replays. */
 export async function showLeadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // Calls the Durable Object only if a lead has this guid, because the call itself would create the object.

@@ -15,8 +15,8 @@ export interface GatewayContext {
 export type Resolver = (args: unknown, context: GatewayContext) => unknown;
 
 /**
- * A resolver whose arguments have the shape `schema`. GraphQL has checked their types, but not ranges, lengths and formats: arguments outside these are refused
- * with a message for each field.
+ * Creates a resolver that checks its arguments against `schema`. GraphQL has checked their types, but not ranges, lengths and formats. Invalid arguments are
+ * refused with a message for each field.
  */
 export const resolver =
   <A extends z.ZodType>(schema: A, resolve: (args: z.output<A>, context: GatewayContext) => unknown): Resolver =>
@@ -42,7 +42,7 @@ export interface DocumentGroup {
   readonly documents: readonly NamedDocument[];
 }
 
-/** Maps a use case's refusal without its own type in the document to an entry in `errors`, with its code and field errors. */
+/** Converts a refusal that has no error type of its own in the document to an entry in `errors`, with its code and field errors. */
 export function gatewayError({ code, fields }: Refusal): GraphQLError {
   return new GraphQLError(toErrorResponse(code).text, { extensions: { code, ...(fields ? { fields } : {}) } });
 }

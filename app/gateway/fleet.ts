@@ -11,7 +11,7 @@ const MEMBERSHIP = z.object({
   plate: z.object({ stateShortName: z.string().nullish(), number: z.string().nullish() }).nullish(),
 });
 
-/** Fleet membership and the fleet company for the quoter (F-147, F-361). */
+/** Fleet membership, and the fleet company as the quote funnel shows it (F-147, F-361). */
 export const FLEET: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

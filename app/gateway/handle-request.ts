@@ -11,7 +11,7 @@ import { messageOf } from "../usecases/ports/log";
 
 const MAX_BYTES = 32 * 1024;
 
-/** A refusal before any resolver, in GraphQL's error format, so that every GraphQL client can read it. */
+/** A refusal before any resolver runs, in GraphQL's error format, so that every GraphQL client can read it. */
 function refusal(app: Context, { status, code, title, headers }: Problem): Response {
   const body = { errors: [{ message: title, extensions: { code, traceId: app.traceId } }] };
   return new Response(JSON.stringify(body), {

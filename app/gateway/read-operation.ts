@@ -46,7 +46,7 @@ function validateOwnQuery(text: string, operationName: string, document: Publish
 }
 
 /**
- * Finds the named document for a request. A query in the request is accepted as it is in DEV and TEST; elsewhere it must be the published one. Only one root
+ * Finds the named document for a request. DEV and TEST accept the caller's own query text; other environments accept only the published text. Only one root
  * field is allowed, so that a request cannot look up a hundred memberships under a hundred aliases.
  */
 export function readOperation(body: unknown, isOpen: boolean): Operation | RefusedOperation {

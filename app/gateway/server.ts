@@ -37,7 +37,7 @@ function maskError(error: GraphQLError, { app }: GatewayContext): GraphQLError {
   });
 }
 
-/** Validates and runs one operation: `{data, errors}` as JSON. */
+/** Validates and runs one operation. Returns `{data, errors}` as JSON. */
 export async function run(operation: Operation, context: GatewayContext): Promise<Response> {
   const document = parseAndValidate(operation);
   if (!("kind" in document)) return Response.json({ errors: document });

@@ -13,7 +13,7 @@ const SUPPLIER_REQUEST_ARGS = z.object({
   comments: z.string().nullish(),
 });
 
-/** Supplier-direct lead (F-360, P-328): asks one supplier of the results for a quote. */
+/** Supplier-direct lead (F-360, P-328): asks one supplier in the results for a quote. */
 export const SUPPLIER_DIRECT: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {

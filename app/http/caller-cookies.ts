@@ -20,7 +20,7 @@ const unmarkName = (name: string) =>
     ? HOST_PREFIX + name.slice(HOST_PREFIX.length + CALLER_PREFIX.length)
     : name.slice(CALLER_PREFIX.length);
 
-/** The caller session in this browser's cookie, and the booking that its quote corrects, if any. Null = none. */
+/** The caller session in this browser's cookie, with the booking that the quote corrects, if any. Null = no caller session. */
 export function readCallCookie(
   request: Request,
 ): { readonly id: string; readonly correctionOf: BookingToken | null } | null {
@@ -42,7 +42,7 @@ export function toCallerRequest(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Moves cookies that a response sets to the caller's set. They last until the browser closes. */
+/** Renames the cookies that a response sets, so that they belong to the caller's set. They last until the browser closes. */
 export function markCallerCookies(headers: Headers): void {
   const cookieHeaders = headers.getSetCookie();
   headers.delete("Set-Cookie");

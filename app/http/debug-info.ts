@@ -1,6 +1,6 @@
 import type { Config, Environment } from "../settings/config";
 
-/** Only developers' environments show debug information; the four others do not (ledger F-349, F-350). */
+/** Only the development environment shows debug information (ledger F-349, F-350). */
 const DEBUG_INFO_ENABLED: Readonly<Record<Environment, boolean>> = {
   DEV: true,
   TEST: false,
@@ -12,7 +12,7 @@ const DEBUG_INFO_ENABLED: Readonly<Record<Environment, boolean>> = {
 /** True if pages include debug information. */
 export const debugEnabled = (environment: Environment): boolean => DEBUG_INFO_ENABLED[environment];
 
-/** Facts about the deployment that answered, as label and value. Contains no secrets or personal data. */
+/** Facts about the deployment that handled the request, as label and value. Contains no secrets or personal data. */
 export type DebugInfo = readonly (readonly [label: string, value: string])[];
 
 /** Returns the debug information; null if nothing is displayed. */

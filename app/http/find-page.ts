@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
-/** A page: its URL pattern, and the routes that render it, from the root to its own. */
+/** A page: its URL pattern, and the routes that render it, from the root route to the page's own route. */
 export interface Page {
   readonly pattern: string;
   readonly routeIds: readonly string[];
@@ -14,8 +14,8 @@ export interface Page {
 interface Branch {
   readonly page: Page;
   readonly score: number;
-  /** The first segment in lower case if it is fixed, so that most branches need no match. Null = a parameter or a splat. */
-  readonly firstWord: string | null;
+  /** The first segment in lower case if it is fixed, so that most branches need no regular expression match. Null = a parameter or a splat. */
+  readonly firstSegment: string | null;
   readonly regExp: RegExp;
 }
 
@@ -59,7 +59,7 @@ function buildBranches(routes: Routes): readonly Branch[] {
           ownIds: chain.filter((item) => item.fullPath === fullPath).map(({ id }) => id),
         },
         score: scoreOf(segments, route.index === true),
-        firstWord: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
+        firstSegment: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,
         regExp: toPathRegExp(fullPath),
       });
     }
@@ -76,14 +76,17 @@ const decodePath = (pathname: string) =>
     .join("/");
 
 /**
- * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = none, if the routes have no splat. Remix ranks every route on
- * each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
+ * Finds the page that Remix renders for a path or its data request (`/quotes/….data`). Null = no page matches and there is no splat route. Remix ranks every
+ * route on each request, which takes a third of the CPU time of a funnel step; this function ranks them once.
  */
 export function pageFinder(routes: Routes): (pathname: string) => Page | null {
   const branches = buildBranches(routes);
-  const firstWords = new Set(branches.map(({ firstWord }) => firstWord));
+  const firstSegments = new Set(branches.map(({ firstSegment }) => firstSegment));
   const candidates = new Map(
-    [...firstWords].map((word) => [word, branches.filter(({ firstWord }) => firstWord === null || firstWord === word)]),
+    [...firstSegments].map((word) => [
+      word,
+      branches.filter(({ firstSegment }) => firstSegment === null || firstSegment === word),
+    ]),
   );
   const dynamicBranches = candidates.get(null) ?? [];
   return (pathname) => {

@@ -4,12 +4,12 @@ import { isUuid } from "../domain/core/ids";
 
 /**
  * While a desk member views a customer's pages, a cookie in their browser names the history event that started it. It is valid only for the pages of that
- * booking or quote, and only for reading. These are the paths of pages that may belong to one. They are checked before the owner of the page is looked up.
+ * booking or quote, and only for reading. This pattern matches pages of any booking or quote. It is checked before the owner of the page is looked up.
  */
 const IMPERSONATION_PATHS = /^\/(?:booking|quotes|quote-2|photo)\//;
 
 /**
- * Path of the requested page, or of the page that made the call. The latter is needed because a viewed page's script would otherwise report impressions and
+ * Path of the requested page, or for an API call, of the page that made the call. Otherwise the script of an impersonated page would report impressions and
  * clicks that no customer made.
  */
 export function impersonationPathOf(request: Request, pathname: string): string {
@@ -33,11 +33,11 @@ export function isImpersonationPage(pathname: string, item: ImpersonationTarget)
   return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`) || pathname.startsWith(`${root}.`));
 }
 
-/** First page of the view as customer: the customer's own entry page. */
+/** First page of the impersonation: the page on which the customer would start. */
 export const impersonationStartPath = (item: ImpersonationTarget): string =>
   "booking" in item ? `/booking/${item.booking}` : `/quotes/${item.lead}`;
 
 export const startImpersonationCookie = (request: Request, id: string): string => writeCookie(request, "seen", id);
 
-/** Ends the view as customer. */
+/** Ends the impersonation. */
 export const endImpersonationCookie = (request: Request): string => deleteCookie(request, cookieName(request, "seen"));

@@ -26,7 +26,7 @@ export const hiddenNumber = z
   .transform(Number);
 export const hiddenSupplierId = hiddenNumber.transform(supplierId);
 
-/** `Ids.token()` of a form, so that submitting it again changes nothing. */
+/** Idempotency key of a form, created with `Ids.token()`. Submitting the form twice then has no further effect. */
 export const submissionKeyField = z.string().regex(/^[\w-]{27}$/);
 
 /** A checkbox. Browsers send nothing for an empty one. */
@@ -59,7 +59,7 @@ export function parseForm<Value>(form: FormData, schema: z.ZodType<Value>): Form
   return parseWithZod(formData, { schema });
 }
 
-/** Parses the posted form of a page. Throws the Response for a body that is not a form (400, 413, 415). */
+/** Parses the posted form of a page. Throws a Response (400, 413, 415) if the body is not a valid form. */
 export const parsePostedForm = async <Value>(
   request: Request,
   schema: z.ZodType<Value>,
@@ -82,7 +82,7 @@ export function parseHiddenForm<Value>(form: FormData, schema: z.ZodType<Value>)
   return input.value;
 }
 
-/** The form's state for rendering it again. Adds the use case's `errors` to those of the schema. `secretFields` fields are not sent back. */
+/** The form's state for rendering it again. Adds the use case's `errors` to those of the schema. The values of `secretFields` are not sent back. */
 export function toFormResult(
   submission: FormSubmission,
   errors: FieldErrors = {},

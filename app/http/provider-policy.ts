@@ -14,7 +14,7 @@ export const STRIPE_POLICY: ProviderPolicy = {
 
 /**
  * Apple Pay and Google Pay use the Payment Request API inside Stripe's frames, which browsers forbid unless the page's Permissions-Policy allows it
- * (github.com/stripe/stripe-js/issues/484). They need no other content policy than Stripe's.
+ * (github.com/stripe/stripe-js/issues/484). They need no content policy beyond Stripe's.
  */
 export const STRIPE_PAYMENT_ORIGINS = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
 

@@ -7,7 +7,7 @@ export const refusedForm = (status: 400 | 413 | 415, text: string) => new Respon
 
 export const INCOMPLETE_FORM = "The form arrived incomplete. Please send it again";
 
-/** The content type of a form. Throws the Response for a body that is not a form. */
+/** The content type of a form. Throws a Response if the body is not a form. */
 export function requireFormType(request: Request): string {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)) return contentType;
@@ -27,8 +27,8 @@ export function cleanForm(form: FormData): FormData {
 }
 
 /**
- * Reads the form sent to a page's action. Throws the Response for a body that is not a form (415), too large (413) or incomplete (400), because these must not
- * look like our own errors.
+ * Reads the form sent to a page's action. Throws a Response if the body is not a form (415), too large (413) or incomplete (400), because these must not look
+ * like our own errors.
  */
 export async function readForm(request: Request): Promise<FormData> {
   requireFormType(request);

@@ -8,7 +8,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 class OverLimitError extends Error {}
 
-/** Fails after this many bytes, whatever Content-Length says. */
+/** Returns a stream that fails after MAX_BYTES, whatever Content-Length says. */
 function limitBytes(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let size = 0;
   return body.pipeThrough(
@@ -22,7 +22,7 @@ function limitBytes(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array
   );
 }
 
-/** Reads a form with photos. "too-large" = larger than one form may be. Throws the Response for a body that is not a form. */
+/** Reads a form with photos. "too-large" = larger than MAX_BYTES. Throws a Response if the body is not a form. */
 export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
   const contentType = requireFormType(request);
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) return "too-large";
@@ -50,8 +50,8 @@ interface FilesForm {
 }
 
 /**
- * Reads a form and the files of one field. The field is removed from the form, because files cannot be returned to it like other values. Null = the form is
- * larger than one form may be.
+ * Reads a form and the files of one field. The field is removed from the form, because files cannot be returned to it like other values. Null = the form is too
+ * large.
  */
 export async function readFilesForm(request: Request, field: string): Promise<FilesForm | null> {
   const form = await readPhotoForm(request);

@@ -31,7 +31,7 @@ async function readHead(reader: BytesReader): Promise<{ readonly lines: string; 
   }
 }
 
-/** The file's own bytes. The form must end after them. */
+/** Streams the file's bytes and fails if the form does not end right after them. */
 function fileStream(
   reader: BytesReader,
   firstChunk: Uint8Array,
@@ -65,8 +65,8 @@ function fileStream(
 
 /**
  * Reads the only file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. The file's length follows from the form's
- * Content-Length, which every browser sends. Null = no file was selected; "too-large" = longer than a video may be, and nothing was read. Throws the Response
- * for any other body.
+ * Content-Length, which every browser sends. Null = no file was selected; "too-large" = larger than a video may be, and nothing was read. Throws a Response for
+ * any other body.
  */
 export async function readVideoForm(request: Request): Promise<PostedVideo | "too-large" | null> {
   const boundary = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(

@@ -1,10 +1,10 @@
 import { allowsSandbox } from "../settings/secrets";
 
-/** Paths that other companies' servers call. Their signature is checked instead of the origin. */
+/** Paths that other companies' servers call. The request's signature is checked instead of its origin. */
 const SIGNED_PATH_PREFIX = "/api/webhook/";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether none of our links can have this path. Such a path would only confuse a router, a redirect or a log. */
+/** True for a path that none of our links can have and that would only confuse a router, a redirect or a log. */
 export function isMalformedPath(pathname: string): boolean {
   if (pathname.startsWith("//")) return true;
   try {
@@ -16,7 +16,7 @@ export function isMalformedPath(pathname: string): boolean {
 }
 
 /**
- * True for a modifying request sent by a page of another site. Browsers state the origin in Sec-Fetch-Site, older ones in Origin. A request with neither does
+ * True for a state-changing request from a page of another site. Browsers send the origin in Sec-Fetch-Site, older ones in Origin. A request with neither does
  * not come from a browser and has no visitor's cookies.
  */
 export function isCrossOrigin(request: Request): boolean {
@@ -35,7 +35,7 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 const requestedHost = ({ headers }: Request, url: URL): string =>
   headers.get("X-Forwarded-Host")?.split(",")[0]?.trim() || headers.get("Host") || url.host;
 
-/** Query parameter with which Remix requested one route's data before single fetch. We do not send it. When scanners send it, Remix answers with an error. */
+/** Query parameter that Remix used before single fetch to request one route's data. We do not send it. If a scanner does, Remix responds with an error. */
 const LEGACY_DATA_PARAMETER = "_data";
 
 /** Sandboxes of other companies' pages in DEV and TEST, and pages for developers. */

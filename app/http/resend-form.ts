@@ -11,12 +11,12 @@ const BUTTON_CLASSES =
 export const FAILED_HEADER = "X-Page-Failed";
 
 export interface HeldForm {
-  /** An equal request for the page. */
+  /** A copy of the request for the page, because the original's body has been read. */
   readonly request: Request;
   readonly bytes: ArrayBuffer;
 }
 
-/** Holds a form posted without scripts, so that it can be offered again. Null = something else was sent. */
+/** Holds a form posted without scripts, so that the visitor can send it again. Null = the request contains no such form. */
 export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
@@ -70,7 +70,7 @@ export function resendPage(
   });
 }
 
-/** A page whose data store did not answer is not broken, so the response says that the client may soon try again. */
+/** Turns an error page into a 503 with Retry-After, because only its data store did not respond and the client may soon try again. */
 export function toUnavailableResponse(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Retry-After", RETRY_SECONDS);

@@ -73,10 +73,10 @@ export const signedOutCookies = (request: Request): readonly string[] => [
   ...expiredCookies(request),
 ];
 
-/** Marks that the provider was checked silently, which happens once per visit. */
+/** Cookie that records the silent check with the provider, which happens once per visit. */
 export const silentCheckCookie = (request: Request): string => writeCookie(request, "silentlyChecked", "1");
 
-/** Whether to check silently that the provider knows this person. Only done when a person opens a page, once per visit and after an earlier sign-in. */
+/** Whether to ask the provider silently if the person is signed in there. Done only when a person opens a page, once per visit and after an earlier sign-in. */
 export function shouldCheckSilently(request: Request): boolean {
   const isPageNavigation =
     request.method === "GET" &&

@@ -3,7 +3,7 @@ import { etagOf, hasMatchingEtag } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
 
-/** A document of the site map, which changes at most once an hour. Returns 304 if the client has the current version. */
+/** Responds with a sitemap document, which changes at most once an hour, or with 304 if the client has the current version. */
 export function siteMapResponse(
   request: Request,
   root: "urlset" | "sitemapindex",

@@ -9,7 +9,7 @@ const PAINT_SCRIPT = `new Promise(go=>{document.hidden?go():new PerformanceObser
 /**
  * The page's script, instead of Remix's `<Scripts>`, which makes the browser fetch every module before it paints. The data is inline, and the modules are
  * requested together after the first paint, so that a slow connection first loads only styles and fonts. Contains the routes of this page and their indexes,
- * so that a URL that matches an index is not taken for its parent; others are requested when needed. `data` = what the loaders returned, in Remix's encoding.
+ * so that a URL that matches an index is not taken for its parent. Other routes are loaded when needed. `data` = the loaders' results in Remix's encoding.
  */
 export function startScript(
   { manifest, serverHandoffString, staticHandlerContext: { matches } }: EntryContext,

@@ -18,7 +18,7 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", silentCheckCookie(request));
   const { sessionHash } = app.viewer;
-  // A lost phone still has a session at the provider, so one that was signed out must not get a new session from it.
+  // A device that was signed out (a lost phone) may still have a session at the provider, which must not give it a new session here.
   const wasSignedOut = sessionHash !== null && (await app.db.sessions.find(sessionHash)) === null;
   if (wasSignedOut && kind === "silent") return redirect(returnPath(returnTo), { headers });
   const session = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh, wasSignedOut });

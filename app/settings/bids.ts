@@ -11,7 +11,7 @@ export interface BidSettings {
   readonly maxReveals: number;
   /** Maximum number of contacts that are revealed to one workshop per day. */
   readonly revealsPerDay: number;
-  /** Hours from the opening to the end of the bidding. */
+  /** Hours from the start to the end of bidding. */
   readonly hours: number;
   /** Days after the cut-off during which an offer can be booked. */
   readonly offerDays: number;
@@ -19,7 +19,7 @@ export interface BidSettings {
   readonly leadPrice: Cents;
   /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;
-  /** Maximum number of suppliers invited per lead, and of invitations per supplier and day. */
+  /** Maximum number of suppliers invited per lead, and of invitations per supplier per day. */
   readonly maxInvitations: number;
   readonly invitationsPerDay: number;
 }

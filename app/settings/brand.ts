@@ -31,7 +31,7 @@ const WHITE_LABELS = z.record(
 /** White labels by host. */
 export type WhiteLabels = Readonly<Record<string, WhiteLabel>>;
 
-/** Branding of other companies' hosts: JSON of host to name, supportPhone, supportEmail and theme. */
+/** Branding of other companies' hosts: JSON that maps each host to its name, supportPhone, supportEmail and theme. */
 const whiteLabelHosts = optional(
   z
     .string()

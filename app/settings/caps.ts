@@ -14,7 +14,7 @@ export interface Caps {
   readonly uploads: NetworkCaps;
   /** Sending budget for all text messages and emails. */
   readonly messages: MessageCaps;
-  /** Bookings without a payment, each of which takes up a slot of a workshop. */
+  /** Bookings without a payment, each of which takes up one of a workshop's slots. */
   readonly slots: SlotCaps;
   /** Maximum total discount per code and day, in cents. Only bookings that the code makes free or discounts heavily are counted. */
   readonly largeDiscountsPerDay: number;

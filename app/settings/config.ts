@@ -51,7 +51,7 @@ export interface Config {
   /** Anonymous visitors are not asked for contact details on their first day (F-249, F-250). */
   readonly hideContactDetailsForFirstDay: boolean;
   readonly photos: PhotoLimits & {
-    /** Repairs that are only quoted with a photo, or a statement that no photo is possible (F-335, F-336). */
+    /** Ids of repairs that are quoted only with a photo, or with the customer's statement that no photo is possible (F-335, F-336). */
     readonly requiredTaskIds: readonly number[];
   };
   /** The marketplace operator's ABN, or GST number in New Zealand, for receipts and tax invoices. */
@@ -93,7 +93,7 @@ export interface Config {
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
-  /** Number of months after their day until a workshop's diary entries are deleted. */
+  /** Number of months for which a workshop's diary entries are kept after their day. */
   readonly diaryMonths: number;
   /** Origins that may show the portal's headless screens in frames. Empty = none. */
   readonly portalFrameOrigins: readonly string[];

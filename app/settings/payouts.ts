@@ -6,7 +6,7 @@ import { flag, optional, textOrNull } from "./variables";
 export interface PayoutSettings {
   /** In the format of `parseBankAccount`, in the deployment's country. */
   readonly account: string;
-  /** Australian bank: its three-letter code, and the user number that it issued. "" elsewhere. */
+  /** Australia only: the bank's three-letter code, and the user number that the bank issued. "" elsewhere. */
   readonly bankCode: string;
   readonly userId: string;
   /** Australia only: true = the file ends with a debit of the total. */

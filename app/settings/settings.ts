@@ -9,7 +9,7 @@ export interface Settings {
   readonly secrets: Secrets;
 }
 
-/** Number of cached origins: a deployment's own hosts and its white labels. The cache is limited, because a request can have any Host header. */
+/** Maximum number of cached origins: a deployment's own hosts and its white labels. There is a maximum, because a request can have any Host header. */
 const MAX_CACHED_ORIGINS = 20;
 const settingsByVariables = new WeakMap<Variables, Map<string | null, Settings>>();
 

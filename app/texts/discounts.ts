@@ -4,8 +4,8 @@ import { formatMoney } from "../domain/core/money/format";
 import type { Cents } from "../domain/core/money/money";
 
 /**
- * Texts about the effect that another supplier has on a booking's discount: for the page before the choice, the email after it, and a text message (with a
- * leading space, or empty).
+ * Texts that explain what happens to a booking's discount when it moves to another supplier: for the page before the choice, the email after it, and a text
+ * message (with a leading space, or empty).
  */
 export interface MovedDiscountTexts {
   readonly text: string;

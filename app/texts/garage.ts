@@ -102,7 +102,7 @@ const NEW_ZEALAND_RULE: PlaceRule = {
   source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
 };
 
-/** The rule of a country, and those of its states with their own rules. */
+/** The states of a country with rules of their own, and the rule for everywhere else in it. */
 const COUNTRY_RULES: Readonly<
   Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
 > = {

@@ -27,7 +27,7 @@ export const BID_ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
 export const bidRefusalText = (reason: BidRefusal, ending: BidEnding | null): string =>
   reason === "closed" && ending !== null ? BID_ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
 
-/** What a claimed lead cost its workshop: the fee, or that it was refunded. */
+/** Tells a workshop what it paid for a claimed lead, or that the fee was refunded. */
 export const LEAD_COST_TEXT = {
   none: (paidText: string) => `You paid ${paidText} for this lead.`,
   returned: (paidText: string) => `${paidText} is back in your wallet.`,

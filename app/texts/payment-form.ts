@@ -16,10 +16,10 @@ export const configurationError = (phone: string): string =>
 export const genericPaymentError = (phone: string): string =>
   `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
 
-/** The browser could not create a nonce from an approval, or the nonce was invalid (B-279). */
+/** Message if the browser could not create a nonce from an approval, or the nonce was invalid (B-279). */
 export const TOKENISE_FAILURE = "There has been an error, try again.";
 
-/** The nonce is missing (B-280). */
+/** Message if the nonce is missing (B-280). */
 export const MISSING_NONCE = "An error occured trying to complete payment.";
 
 export type CardFormState = "initialising" | "ready" | "processing" | "over";

@@ -27,7 +27,7 @@ const sumPayments = (
 const paymentsInState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
   payments.filter((payment) => payment.state === state);
 
-/** Describes the payments to one workshop, with one sentence for each kind of change. */
+/** Describes the payments to one workshop, for example one sentence each for what was paid, refunded, disputed and released. */
 function describePayments(
   { payments, feeKept, retained, taken, gst }: WorkshopMoney,
   currency: Currency,

@@ -13,7 +13,7 @@ const fileTooLargeMessage = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormatText = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
-/** There are two kinds of upload failure (B-289). After the first step, the image has a record, so it must be removed. */
+/** For an upload that fails after the first step (B-289). The image already has a record then, so it must be removed. */
 export const uploadRefusedText = (name: string): string =>
   `Failed to upload image ${name} to the server. Please remove the image and try again.`;
 export const uploadFailedText = (name: string): string => `Failed to upload image ${name}. Please try again.`;

@@ -14,7 +14,7 @@ interface AutomatedDecision {
   /** The consequence for the person. */
   readonly effect: string;
   /** true = no person reviews the decision before it takes effect; false = a person is involved. */
-  readonly isByProgramAlone: boolean;
+  readonly isFullyAutomated: boolean;
 }
 
 export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, AutomatedDecision>> = {
@@ -25,7 +25,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
       "Prices are calculated from the work, the vehicle and each workshop’s rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
     effect:
       "The order of the list. Everyone who asks for the same thing gets the same order, and you can sort it differently.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "sending-limits": {
     title: "Limits on codes, plate lookups, quotes and unpaid bookings",
@@ -36,14 +36,14 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     ],
     method: "We count requests per person, browser, network, workshop and day, and stop at a limit.",
     effect: "You wait, or you verify your mobile before you book. The page says how long, or whom to call.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "suspected-workshop": {
     title: "Whether a request comes from a workshop",
     data: ["your email", "your mobile"],
     method: "We compare them with the contact details of the workshops listed here.",
     effect: "We send no code to a workshop's contact details and do not pass the request on to other workshops.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "bid-invitations": {
     title: "Which workshops are asked to quote",
@@ -51,7 +51,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method:
       "We ask a limited number of workshops near you that do this work on your type of vehicle and have a free day, in the recommended order.",
     effect: "Workshops that are not asked cannot quote.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "fleet-member": {
     title: "Whether a driver belongs to a fleet",
@@ -59,7 +59,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method: "We compare them with the list that the fleet company gave us.",
     effect:
       "Work for a member is billed to the company. Bookings by other drivers wait until a person at the company approves them.",
-    isByProgramAlone: false,
+    isFullyAutomated: false,
   },
   "discount-rules": {
     title: "Whether a code, voucher or credit applies",
@@ -70,7 +70,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     ],
     method: "Each code has rules, such as once per customer, first booking only, or a minimum total.",
     effect: "If a code does not apply, the price does not change and the page says why.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "duplicate-booking": {
     title: "Whether you may be booking the same thing twice",
@@ -78,7 +78,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method:
       "We look for a booking with the same contact, the same vehicle and some of the same work within seven days.",
     effect: "We ask you to confirm. You can still book.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "answer-clock": {
     title: "What happens to a booking that is not answered",
@@ -86,14 +86,14 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method: "A workshop has a set number of working hours to answer. If you are asked to choose, you have 24 hours.",
     effect:
       "If you agreed to it, we offer the booking to another workshop that costs no more. Otherwise you choose, and if you do not, the booking ends at no cost.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "contact-in-messages": {
     title: "Whether a message to a workshop can be sent",
     data: ["the text of the message"],
     method: "Until a booking is confirmed, we do not send text with a phone number, an email address or a link.",
     effect: "You can write it again without them.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "work-closed": {
     title: "Whether work counts as done",
@@ -101,14 +101,14 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method:
       "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result. If you paid online, a person then decides what happens to the payment.",
     effect: "The booking cannot be reviewed and does not affect the workshop's rating.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "review-held": {
     title: "Whether the text of a review is shown",
     data: ["the text of the review"],
     method: "We hide text with a phone number, an email address or a link, in positive and negative reviews alike.",
     effect: "The star rating still counts. The text stays hidden until you change it.",
-    isByProgramAlone: true,
+    isFullyAutomated: true,
   },
   "workshop-hidden": {
     title: "Whether a workshop is shown",
@@ -116,7 +116,7 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
     method:
       "A workshop loses its badge when a required document expires, and is hidden 14 days later. We warn it 30 and 7 days before.",
     effect: "It gets no new bookings until a new document is checked.",
-    isByProgramAlone: false,
+    isFullyAutomated: false,
   },
 };
 

@@ -6,7 +6,7 @@ const labelFacts = (overrides: Partial<LabelFacts> = {}): LabelFacts => ({
   needsContactCapture: false,
   isPriced: true,
   isSingleSupplier: false,
-  isNobodyNear: false,
+  hasNoSuppliers: false,
   ...overrides,
 });
 

@@ -30,9 +30,9 @@ export interface LabelFacts {
   /** True = there is an exclusive or chosen supplier, so there will be only one quote. */
   readonly isSingleSupplier: boolean;
   /** True = no supplier does these jobs at this place. There will be no quotes, and the desk calls instead. */
-  readonly isNobodyNear: boolean;
+  readonly hasNoSuppliers: boolean;
 }
-function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }: LabelFacts): string {
+function quoteLabel({ isPriced, isSingleSupplier, hasNoSuppliers }: LabelFacts): string {
   if (hasNoSuppliers) return "Get a call back";
   if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";
   return isSingleSupplier ? "Get quote" : "Get quotes";
@@ -44,7 +44,7 @@ function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear: hasNoSuppliers }
  */
 export function submitLabel(facts: LabelFacts): string {
   if (facts.isUnknownVehicle) return "Call me";
-  if (facts.isPriced === null && !facts.isNobodyNear) return "";
+  if (facts.isPriced === null && !facts.hasNoSuppliers) return "";
   return facts.needsContactCapture ? "Next" : quoteLabel(facts);
 }
 

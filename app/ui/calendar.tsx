@@ -9,7 +9,7 @@ interface Props {
   name: string;
   months: readonly CalendarMonth[];
   chosen: string;
-  /** Legend of the calendar. Without one, the page's question is its name. */
+  /** Legend of the calendar. If omitted, the page's question names the calendar. */
   legend?: string;
   /** Number of months that are expanded at first. Later ones are collapsed, unless they contain the chosen day. */
   expandedMonthCount?: number;

@@ -11,7 +11,7 @@ export interface CallView {
 }
 
 /** Reason why desk staff have this page open: a call, or viewing it as the customer. Includes the customer's name. */
-export type DeskContext = CallView | { readonly seenBy: string };
+export type DeskContext = CallView | { readonly impersonatedBy: string };
 
 /** True if a page is open on behalf of another person. */
 export const useIsForOtherCustomer = (): boolean =>

@@ -19,7 +19,7 @@ export interface ChoiceOption extends ChoiceBody {
 
 interface Props {
   name: string;
-  /** Legend of the group. Without one, the page's question is its name. */
+  /** Legend of the group. If omitted, the page's question names the group. */
   legend?: ReactNode;
   hideLegend?: boolean;
   hint?: ReactNode;

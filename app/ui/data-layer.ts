@@ -1,4 +1,4 @@
-/** Analytics reads `window.dataLayer`. It must never contain personal data, guids or tokens. */
+/** An event that is pushed to `window.dataLayer` for analytics. It must never contain personal data, guids or tokens. */
 export type DataLayerEvent =
   | { readonly event: "virtualPageView"; readonly pagePath: string }
   | { readonly event: "itemAdded" | "itemRemoved"; readonly item: string }
@@ -29,7 +29,7 @@ export function pushToDataLayer(event: DataLayerEvent): void {
 }
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** 160 random bits as base64url, the format of booking tokens and similar ones. */
+/** 160 random bits as base64url, the format of booking tokens and similar tokens. */
 const TOKEN_SEGMENT = /\/[\w-]{27}(?=\/|$)/g;
 
 /** Path and step of a URL, without ids of a lead or booking. */

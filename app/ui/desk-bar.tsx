@@ -4,5 +4,5 @@ import ImpersonationBar from "./impersonation-bar";
 
 /** A bar above a page that desk staff have opened for a customer. */
 export default function DeskBar({ open }: { open: DeskContext }) {
-  return "seenBy" in open ? <ImpersonationBar name={open.seenBy} /> : <CallBar call={open} />;
+  return "impersonatedBy" in open ? <ImpersonationBar name={open.impersonatedBy} /> : <CallBar call={open} />;
 }

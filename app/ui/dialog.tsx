@@ -5,11 +5,13 @@ import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZE_CLASSES; children: ReactNode } & (
   | {
       onClose: () => void;
-      closeHref?: undefined /** The server renders the dialog open. Without JavaScript, a button of a form with method "dialog" closes it. */;
+      closeHref?: undefined;
+      /** The server renders the dialog open. Without JavaScript, a button of a form with method "dialog" closes it. */
       isServerRendered?: boolean;
     }
   | {
-      /** The dialog is part of the page's state. It is closed by a link to the page without it. */ closeHref: string;
+      /** URL of the page without the dialog. The close button links to it. */
+      closeHref: string;
       onClose?: undefined;
       isServerRendered?: undefined;
     }

@@ -1,7 +1,7 @@
 import { Icon } from "./icon";
 import type { ReactNode } from "react";
 
-/** Native <details>. Expands in place, also without JavaScript. */
+/** Native <details>. Expands in place, even without JavaScript. */
 export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details className="group" open={open}>

@@ -35,7 +35,7 @@ export function ErrorSummary({ errors, labels = {}, refusal = errors }: Props) {
     const focusedElement = document.activeElement;
     if (!box.current?.contains(focusedElement) && !(focusedElement?.id && location.hash === `#${focusedElement.id}`))
       box.current?.focus();
-    // Screen readers announce the title first.
+    // The title begins with "Error: ", because screen readers announce the title first.
     const title = document.title.replace(/^Error: /, "");
     document.title = `Error: ${title}`;
     return () => {

@@ -28,7 +28,7 @@ export function fieldIds({ name, hint, errors, labelIsHeading }: FieldProps) {
   };
 }
 
-/** Label, hint, message above the control, control. */
+/** A labelled control: label, hint, error message, and the control below them. */
 export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, messages } = fieldIds(props);
   return (

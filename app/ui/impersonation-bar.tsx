@@ -14,7 +14,7 @@ export default function ImpersonationBar({ name }: { name: string }) {
       event.stopPropagation();
       setIsRefused(true);
     };
-    // Listens in the capture phase, which comes before any form of the page.
+    // Listens in the capture phase, which runs before the submit handlers of the page's forms.
     window.addEventListener("submit", preventSubmit, true);
     return () => window.removeEventListener("submit", preventSubmit, true);
   }, []);

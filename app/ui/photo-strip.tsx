@@ -20,7 +20,7 @@ export function PhotoStrip({ photos, video }: { photos: readonly PhotoView[]; vi
   );
 }
 
-/** Thumbnails, each with a link to full size. Renders nothing if there are none. `of` = what they show, for screen readers. */
+/** Thumbnails, each with a link to full size. Renders nothing if there are none. `subject` = what they show, for screen readers. */
 export function PhotoLinks({ photos, subject }: { photos: readonly PhotoView[]; subject: string }) {
   if (photos.length === 0) return null;
   return (

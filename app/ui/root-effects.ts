@@ -38,7 +38,7 @@ export function useFocusOnNavigation(): void {
   }, [page]);
 }
 
-/** Reports one virtual page view for each URL state, including the first. A state that is repeated at once is not reported again. */
+/** Reports one virtual page view for each URL state, including the first. A state that equals the previous one is not reported again. */
 export function usePageViews(): void {
   const { pathname, search } = useLocation();
   const previousPage = useRef<string | null>(null);

@@ -24,7 +24,7 @@ export interface RouteHandle {
   readonly unbrandable?: boolean;
 }
 
-/** Combines the handles of all matched routes: classes add up, and any headless route hides the frame. */
+/** Combines the handles of all matched routes. CSS classes are joined, and a single headless route hides the header and footer. */
 export function useRouteHandle() {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
   const matches = useMatches();

@@ -9,13 +9,13 @@ interface Props {
   children: ReactNode;
   /** Link to an alternative to trying again. */
   alternative?: { readonly to: string; readonly label: string };
-  /** Renders the surroundings of the failed part. */
+  /** Renders the page around the failed part. */
   frame: (part: ReactNode) => ReactNode;
 }
 
 /**
- * Error page for a part of the site that could not be loaded or rendered. Explains what happened and how to continue. An item that does not exist or is not
- * for this visitor shows the site's own page.
+ * Error page for a part of the site that could not be loaded or rendered. Explains what happened and how to continue. If the item does not exist or the visitor
+ * may not see it, shows the site's own error page instead.
  */
 export function SectionError({ title, children, alternative, frame }: Props) {
   const error = useRouteError();

@@ -45,7 +45,7 @@ export function SelectField({
   );
 }
 
-/** Renders again only for a different list, because some lists contain every day of half a year. */
+/** Renders again only if the list changes, because some lists contain half a year of days. */
 const Options = memo(function Options({ options }: Pick<Props, "options">) {
   return options.map((option) => (
     <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Maximum delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 
-/** Whether something with an expiry, such as an offer or a held day, has expired. Updates while the page is open. Measured with the server's clock. */
+/** Whether something with an expiry, such as an offer or a held day, has expired. Updates while the page is open. Uses the server's clock. */
 export function useHasEnded(
   expiry: { readonly at: number; readonly isExpired: boolean } | null,
   serverNow: number,

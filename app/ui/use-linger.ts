@@ -7,8 +7,8 @@ import { useEffect, useState } from "react";
 export const LINGER_MS = 50;
 
 /**
- * Shows the spinner of a call in progress, and hides it shortly after the response. Returns a function that cancels this, for a new call or when the page is
- * left.
+ * Shows the spinner of a call in progress, and hides it shortly after the response. Returns a function that cancels this, for a new call or when the user
+ * leaves the page.
  */
 export function startLinger(isActive: boolean, show: (isShown: boolean) => void): (() => void) | undefined {
   if (isActive) return void show(true);

@@ -14,7 +14,7 @@ const formatFileSize = (byteLength: number): string => {
   return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;
 };
 
-/** A video that does not play by itself, with a download link for browsers that cannot play it. `of` describes it. */
+/** A video that does not play automatically, with a download link for browsers that cannot play it. `of` describes it. */
 export function VideoPlayer({
   video: { src, width, height, byteLength },
   of: subject,

@@ -111,7 +111,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
   );
 }
 
-/** Uses POST, so that phone numbers and email addresses do not appear in the URL. Pressing "/" focuses the box. */
+/** Searches by POST, so that phone numbers and email addresses do not appear in the URL. Pressing "/" focuses the box. */
 function SearchBox({ action, label }: { action: string; label: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

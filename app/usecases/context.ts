@@ -26,7 +26,7 @@ import type { Jobs, Senders } from "./ports/senders";
 import type { Uploads } from "./ports/uploads";
 import type { WebhookClient } from "./ports/webhook-client";
 
-/** The repositories. This is the only place where use cases refer to the implementation, to derive the type. */
+/** The repositories. This is the only place where use cases refer to the implementation, because the type is derived from it. */
 export type Db = ReturnType<typeof repositories>;
 
 /** Everything that a use case may access, built once per request by `app/context.ts`. */
@@ -48,7 +48,7 @@ export interface Context {
   readonly impersonation: Impersonation | null;
   /** null = not a development server. */
   readonly dev: DevTools | null;
-  readonly countsMemory: SupplierCountsCache;
+  readonly supplierCountsCache: SupplierCountsCache;
   readonly tallies: TallyBuffer;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;

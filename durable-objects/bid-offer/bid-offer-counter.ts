@@ -12,7 +12,7 @@ import { BOOKING_CHANGED, respondLive, serializeLiveState, type Watcher } from "
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
 
-/** If the object dies while it reports to the database, the alarm continues after this time. */
+/** If the object dies while it reports to the database, the alarm resumes the report after this time. */
 const RESCUE_AFTER_MS = 5_000;
 
 /**
@@ -148,7 +148,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     if (hasReported) this.push(storedBidding.terms);
   }
 
-  /** Sends the new state to everyone who views the lead. Called after the database has the change, so that what they fetch next is the same. */
+  /** Sends the new state to everyone who views the lead. Called after the change is in the database, so that what they fetch next includes it. */
   private push(terms: BidTerms): void {
     this.send((watcher) =>
       "isOfBooking" in watcher

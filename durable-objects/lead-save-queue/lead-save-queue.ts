@@ -26,7 +26,7 @@ import { messageOf } from "../../app/usecases/ports/log";
 
 const isSame = (a: LeadContact, b: LeadContact) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Time until expired data is deleted again after the database or the bucket did not respond. */
+/** Time until the deletion of expired data is retried if the database or the bucket did not respond. */
 const RETRY_END_AFTER_MS = 3_600_000;
 
 type SettleSave = (outcome: SaveOutcome) => void;
@@ -36,9 +36,9 @@ type SettleSave = (outcome: SaveOutcome) => void;
  * sooner than any page stops waiting (app/http/store-timeouts.ts).
  */
 const SLOW_AFTER_MS = 400;
-/** After a caller was told that its save is in progress, the alarm continues after this time if the object dies. */
+/** If the object dies after a caller was told that its save is in progress, the alarm resumes the save after this time. */
 const RESCUE_AFTER_MS = 5_000;
-/** Time until the alarm if no caller was told so. One alarm serves all saves in that time, because setting an alarm writes a row. */
+/** Time until the alarm if no caller was told that its save is in progress. One alarm serves all saves in that time, because setting an alarm writes a row. */
 const RECHECK_AFTER_MS = 60_000;
 
 /**
@@ -59,7 +59,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private readonly cipher = aesCipher(() => contactKey(this.env as unknown as Record<string, unknown>));
   private readonly log = jsonLog(this.ctx.id.toString());
   private readonly callers = new Map<number, SettleSave[]>();
-  /** Overtaken saves whose callers get the response once this is on disk. */
+  /** Numbers of overtaken saves. Their callers get the response once the newer save and the overtaken keys are on disk. */
   private overtaken: number[] = [];
   private draining: Promise<void> | null = null;
   /** When the alarm is set to run, as far as this instance knows. */
@@ -104,7 +104,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /** The save that the lead's database row refers to. The caller has just read the row. */
-  async standing(revision: number): Promise<NewestSave | null> {
+  async saveOfDatabaseRow(revision: number): Promise<NewestSave | null> {
     const save = this.store.newest(revision);
     return save?.revision === revision ? save : null;
   }
@@ -121,7 +121,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   async keepQuote(quote: StoredQuote): Promise<void> {
     this.quotes.keep(quote);
-    // If the lead has ended in the meantime, the quotes expire by the alarm.
+    // If the lead has ended in the meantime, no alarm is set, so it is set here to remove these quotes.
     if ((await this.ctx.storage.getAlarm()) === null) await this.scheduleAlarm(Date.now() + RECHECK_AFTER_MS);
   }
 
@@ -180,7 +180,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** Finishes what a crash or an outage left incomplete, and deletes what has expired. */
   override async alarm(): Promise<void> {
-    // While the alarm runs, no other needs to be set: the runtime runs it again if the object dies.
+    // While the alarm runs, no other alarm needs to be set: the runtime runs it again if the object dies.
     this.alarmAt = 0;
     this.isAlarmRunning = true;
     try {
@@ -312,7 +312,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async writeBatch(): Promise<void> {
     for (let save = this.store.begin(); save && (await this.decide(save)); save = this.store.begin());
     const decided = this.store.decided();
-    // Written to disk before the database.
+    // Saves are written to this object's disk before they are written to the database.
     this.store.persistDecided();
     this.notifyOvertaken();
     if (decided.length === 0) return;
@@ -378,7 +378,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return true;
     }
     const { lead, holderHash } = decision.next;
-    // Encrypting the same contact gives a different text each time, so an unchanged contact is not encrypted again. That would write another row.
+    // An unchanged contact is not encrypted again, because the ciphertext would be different each time and would write another row.
     const sealedContact = !hasContact(lead.contact)
       ? null
       : current?.sealedContact && isSame(lead.contact, contact)

@@ -14,7 +14,7 @@ export interface PendingSave extends StoredSave {
   readonly messages: string | null;
 }
 
-/** Reason of a save that was copied from the database, because the object did not know its lead. */
+/** Reason that is recorded for a save that was copied from the database, because the object did not know its lead. */
 export const TAKEN_OVER_REASON = "taken over from the database";
 
 const COLUMNS =
@@ -60,7 +60,7 @@ export function revisionStore(sql: ObjectSql) {
     isCreated
       ? copyRows(sql.exec<StoredRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave)
       : [];
-  /** The last of these saves that changed the lead's database row. */
+  /** Revision of the last save up to `upTo` that changed the lead's database row. 0 = none. */
   const rowRevision = (upTo: number): number =>
     selectSaves("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
 

@@ -104,7 +104,7 @@ export function saveStore(sql: SqlStorage) {
       messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
     },
   }));
-  // A save that was decided after it was persisted here has its own row.
+  // A save that was decided after it was persisted here has its own row, so it is left out.
   const waiting: WaitingSave[] = (inProgress ? [...inProgress.decided, ...inProgress.waiting] : [])
     .filter(({ idempotencyKey }) => usedKeys.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
@@ -112,13 +112,13 @@ export function saveStore(sql: SqlStorage) {
   let decidingSeq = 0;
   /** Number of the last save that is on disk. */
   let persistedSeq = seq;
-  /** Number of the last decided save that has its row. */
+  /** Number of the last decided save that has been written as a row. */
   let lastWrittenSequence = decided.at(-1)?.seq ?? 0;
 
   const store = {
-    /** The rows, for readers. */
+    /** The stored revisions, for read access. */
     revisions,
-    /** The save with this key that has its result, or will get it. */
+    /** The save with this key, whether it has its result or is still waiting for it. Null = the key is new. */
     byKey(key: string): QueuedSave | null {
       const openSave = [
         ...decided.map((save) => ({ ...save, key: save.write.idempotencyKey })),
@@ -136,7 +136,7 @@ export function saveStore(sql: SqlStorage) {
       const lastSave = waiting.at(-1);
       return lastSave && lastSave.seq !== decidingSeq ? lastSave : null;
     },
-    /** Adds a waiting save. If it overtakes another one, that key is kept, so that repeating it is refused too. */
+    /** Adds a waiting save. If it overtakes another save, the key of that save is kept, so that a repeat is refused too. */
     enqueue(command: SaveCommand, overtakenSequence: number | null): number {
       if (overtakenSequence !== null) {
         const overtaken = waiting.pop();
@@ -148,7 +148,7 @@ export function saveStore(sql: SqlStorage) {
     },
     /** The lead after all decided saves. Null = it must be read from the database. */
     current: (): StoredLead | null => decided.at(-1)?.write.stored ?? storedLead,
-    /** Copies a lead that this object does not know from the database. If a waiting save has the same key, it is done and is returned. */
+    /** Copies a lead that this object does not know from the database. If that lead came from a waiting save, the save is done and is returned. */
     takeOver(activeLead: ActiveLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (activeLead === null) return null;
       ({ stored: storedLead } = activeLead);
@@ -189,7 +189,7 @@ export function saveStore(sql: SqlStorage) {
       }
       decidingSeq = 0;
     },
-    /** Returns the started save to the waiting ones. */
+    /** Puts the started save back among the waiting saves. */
     release(): void {
       decidingSeq = 0;
     },
@@ -216,7 +216,7 @@ export function saveStore(sql: SqlStorage) {
       if (first && decidedSaves.some(hasSideEffects)) revisions.markWritten(first.write.stored.lead.revision);
       return decidedSaves;
     },
-    /** Removes the record of saves in progress, if there are none. */
+    /** Removes the record of saves in progress if none are left. */
     clearInProgress(): void {
       if (!store.hasWork()) remove(IN_PROGRESS_SLOT);
     },

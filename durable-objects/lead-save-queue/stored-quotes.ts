@@ -33,7 +33,7 @@ export function storedQuoteStore(sql: ObjectSql) {
       return row?.at ?? null;
     },
 
-    /** Stores quotes. If the inputs are the same as before, the stored quotes only become the newest. */
+    /** Stores quotes. Quotes with the same inputs replace the stored ones and become the newest. */
     keep({ inputHash, ruleVersion, serviceDay, createdAt, listings, basis }: StoredQuote): void {
       if (!isCreated)
         sql.exec(

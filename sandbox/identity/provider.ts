@@ -144,7 +144,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Ide
   return {
     clientSecret,
     accounts: {
-      // People have no passwords here, because the sandbox signs in whoever is chosen.
+      // People have no passwords here, because the sandbox signs in the chosen person without one.
       async create({ email, name }) {
         const subject = toAccountId(email);
         const user: SandboxUser = {

@@ -38,7 +38,7 @@ const BODY = z.object({
     .optional(),
 });
 const MAX_ITEMS = 5;
-/** Number of rows read. More than are returned, because a suburb may have a row for each postcode. */
+/** Number of rows read. It exceeds the number of results, because a suburb may have a row for each postcode. */
 const MAX_CANDIDATES = 40;
 const NEAR_DEGREES = 0.1;
 /** Where Google would assume the caller to be. */
@@ -88,7 +88,7 @@ async function autocomplete(localities: Localities, json: unknown): Promise<Resp
   const suggestions = places
     .flatMap((place) => candidateStreets.map((street) => toPrediction(place, street, unit, number)))
     .slice(0, MAX_ITEMS);
-  // Google leaves an empty list out.
+  // Google omits an empty list.
   return Response.json(suggestions.length > 0 ? { suggestions } : {});
 }
 
@@ -118,7 +118,7 @@ const COMPONENTS_BY_COUNTRY: Readonly<
   Record<Country, (place: Locality) => { readonly suburb: Components; readonly region: string | null }>
 > = {
   AU: ({ name, state }) => ({ suburb: addressPart(name, "locality", "political"), region: state }),
-  // The suburb is part of its town.
+  // In New Zealand, a suburb is part of a town.
   NZ: ({ name, state }) => ({
     suburb: [
       ...addressPart(name, "sublocality_level_1", "sublocality", "political"),

@@ -83,7 +83,7 @@ export function parseInput(input: string): AddressInput {
 export const streetName = (folded: string): string =>
   folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
-/** For a street that is not in the list: a position between the listed streets that is always the same. */
+/** For a street that is not in the list: a position in the list that is always the same for its name. */
 export const streetPosition = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 

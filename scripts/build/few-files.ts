@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Modules that are bundled together; the first match wins. This means few requests, each with one gzip dictionary. The framework's file keeps its name between
- * releases, so that a returning browser has it cached. Modules of a single page stay with that page.
+ * Modules that are bundled together; the first match wins. This results in few requests, each with one gzip dictionary. The framework's file keeps its name
+ * between releases, so that a returning browser has it cached. Modules of a single page stay with that page.
  */
 const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   [

@@ -45,7 +45,7 @@ function trimWorkerSchemas(code: string): string | null {
 /** Modules without side effects, which are left out if unused. Stripe's package does not declare this. */
 const SIDE_EFFECT_FREE = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
-/** Package files of which a part is left out, by the end of their names. */
+/** Package files that are included only in part, by the end of their names. */
 const OMITTED_CODE: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
   ["/stripe/esm/stripe.core.js", keepUsedResources],
   ["/zod/v4/classic/schemas.js", trimWorkerSchemas],

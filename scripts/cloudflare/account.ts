@@ -14,7 +14,7 @@ interface ApiResponse<T> {
   readonly errors: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** Calls Cloudflare's API for one account. Paths are relative to the account's. Throws `CloudflareRefusal`. */
+/** Calls Cloudflare's API for one account. Paths are relative to the account's path. Throws `CloudflareRefusal`. */
 export interface Account {
   readonly id: string;
   readonly ask: <T>(method: string, path: string, body?: unknown) => Promise<T>;

@@ -1,8 +1,8 @@
 import { run, say, runIfChanged } from "../steps.mjs";
 
 /**
- * Makes the demo marketplace of a country in a seeded state folder, once (scripts/demo.ts). A folder keeps its demo until it is deleted: people may have
- * worked with it. Without a demo the product still serves, so a failure is only reported.
+ * Makes the demo marketplace of a country in a seeded state folder, once (scripts/demo.ts). A folder keeps its demo until it is deleted, because people may
+ * have worked with it. The product also works without a demo, so a failure is only reported.
  * @param {string} state relative to the project
  * @param {{ country?: string, origin: string }} site
  */

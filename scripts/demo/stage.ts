@@ -33,7 +33,7 @@ export const DAY = 24 * HOUR;
 /** Maximum time by which the order of row ids may differ from chronological order. Reports tolerate it. */
 const MAX_STEP_BACK_MS = 10 * MINUTE;
 
-/** A person of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
+/** A person on the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
 export interface Actor {
   readonly viewer: Viewer;
 }

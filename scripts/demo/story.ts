@@ -351,7 +351,7 @@ function lastOpenDay(workshop: Supplier, now: number) {
 const atHourOf = ({ day }: StagedBooking, { zone }: Supplier, hour: number): number =>
   startOfDay(day as Parameters<typeof startOfDay>[0], zone) + hour * HOUR;
 
-/** A typical booking of the last months. */
+/** Creates a typical booking from the last few months. */
 async function createPastBooking(
   stage: Stage,
   {
@@ -384,7 +384,7 @@ async function createPastBooking(
   }
 }
 
-/** Casey's entries in the record of the car that was serviced. */
+/** Writes Casey's entries in the record of the car that was serviced. */
 async function writeCarRecord(stage: Stage, workshop: Supplier, casey: Actor): Promise<void> {
   const cars = await listGarage(await stage.at(stage.now, casey));
   const car = cars.ok && cars.vehicles.find(({ vehicle }) => vehicle.model === "Hilux");
@@ -443,7 +443,7 @@ const findSentCode = async (stage: Stage, at: number, to: string): Promise<strin
   return code;
 };
 
-/** Quotes in the customer's own words, for which workshops are asked to bid. One lead is dead, and its workshop requests a refund of the lead's price. */
+/** Creates quotes in customers' own words, for which workshops are asked to bid. One lead is dead, and its workshop requests a refund of the lead's price. */
 async function createBidRequests(
   stage: Stage,
   main: Supplier,
@@ -531,7 +531,7 @@ async function applyToJoin(stage: Stage, answers: Answers, email: string, at: nu
   return session.id;
 }
 
-/** A workshop whose insurance has expired and that has sent a new document. */
+/** Creates a workshop whose insurance has expired and that has sent a new document. */
 async function createExpiredInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Promise<void> {
   const { now } = stage;
   const today = dayAt(now, COUNTRIES[stage.country].defaultZone);

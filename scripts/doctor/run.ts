@@ -21,7 +21,7 @@ export function checkoutTag(): string | null {
   }
 }
 
-/** Retries once, because a socket that the other side has closed fails once. All requests of the doctor can be repeated. */
+/** Retries once, because the first request over a socket that the other side has closed fails. All requests of the doctor can be repeated. */
 const retryOnce: typeof fetch = (input, init) => fetch(input, init).catch(() => fetch(input, init));
 
 const formatLine = ({ state, name, text }: Check) => `${state.padEnd(6)}  ${name.padEnd(24)}  ${text}`;

@@ -79,8 +79,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seededFaultsPath: "test/faults/bookings/seeded-faults.ts",
     seededSize: 200,
   },
-  // Number of rounds with two customers for each of six kinds, and a tenth of that with sixteen. It is limited by the number of days that have a single slot
-  // left near one suburb.
+  // The size is the number of rounds with two customers for each of six kinds. A tenth as many rounds have sixteen customers. It is limited by the number of
+  // days that have a single slot left near one suburb.
   races: {
     kind: "harness",
     title: "Races: exactly one of several concurrent requests gets the last item, and nothing is left over",

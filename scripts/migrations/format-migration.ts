@@ -16,7 +16,7 @@ const ROWID_TABLES = new Set([
 const SQL_KEYWORDS =
   /\b(create|table|unique|index|on|where|primary key|autoincrement|not null|default|constraint|check|foreign key|references|alter|add|drop|column|rename|to|view|as)\b/gi;
 
-/** Converts SQL keywords to lower case. Quoted text stays as it is. */
+/** Converts SQL keywords to lower case. Quoted text is not changed. */
 const toLowercaseSql = (sql: string): string =>
   sql
     .split(/('(?:[^']|'')*')/)

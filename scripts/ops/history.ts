@@ -23,7 +23,7 @@ export function run(args: readonly string[]): Promise<number> {
       return 1;
     }
     const { lines, disagreements, about } = bookingHistory;
-    const deskActions = await context.db.desk.actsAbout(about, MAX_ACTIONS);
+    const deskActions = await context.db.desk.listActionsAbout(about, MAX_ACTIONS);
     const historyEntries = [
       ...lines,
       // Desk actions with their person and reason: who asked, approved, read the contact or wrote a note.

@@ -49,10 +49,10 @@ export function run(args: readonly string[]): Promise<number> {
 }
 
 function printReviews(reviews: Reviews): number {
-  for (const { bookingToken, ratedOn, stars, comments, hiddenWhy, heldBecause: moderationReason } of reviews) {
+  for (const { bookingToken, ratedOn, stars, comments, hiddenReason, heldReason: moderationReason } of reviews) {
     const state =
-      hiddenWhy !== null
-        ? `HIDDEN: ${hiddenWhy}`
+      hiddenReason !== null
+        ? `HIDDEN: ${hiddenReason}`
         : moderationReason !== null
           ? `not published: ${moderationReason}`
           : "";

@@ -5,7 +5,7 @@ import { checkoutTag } from "../doctor/run.ts";
 export interface Release {
   readonly env: string;
   readonly config: string;
-  /** Secrets to upload with this version; null = the existing ones stay. */
+  /** Secrets to upload with this version; null = the existing ones are kept. */
   readonly secrets: { readonly file: string; readonly names: readonly string[] } | null;
   readonly withChecks: boolean;
   /** Prints the steps without running them. */

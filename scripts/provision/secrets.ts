@@ -42,7 +42,7 @@ export interface SecretsPlan {
   readonly notes: readonly string[];
 }
 
-/** Plans the changes of secrets. Throws if the file is invalid. The encryption key of contacts is uploaded once and never replaced. */
+/** Plans the changes to secrets. Throws if the file is invalid. The encryption key of contacts is uploaded once and never replaced. */
 export function planSecrets(path: string, existingNames: readonly string[]): SecretsPlan {
   const secrets = readSecretsFile(path);
   if (secrets.CONTACT_KEY !== undefined && !CONTACT_KEY.test(secrets.CONTACT_KEY))

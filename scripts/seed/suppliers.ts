@@ -44,7 +44,7 @@ export function readSupplierData(read: DataReader): SupplierData {
   };
 }
 
-/** Fills the supplier tables with demo suppliers, which replace those of an earlier run. Workshops that joined stay. */
+/** Fills the supplier tables with demo suppliers, which replace those of an earlier run. Workshops that joined are kept. */
 export async function seedSuppliers(
   db: D1Database,
   options: SeedSuppliersOptions,

@@ -59,7 +59,7 @@ describe("symptom guide", () => {
         summary !== "" && action !== "" && causes.length > 0 && checks.length > 0 && phrases.length >= 6;
       expect([slug, isComplete]).toEqual([slug, true]);
       expect([slug, symbol === null || colours.length > 0]).toEqual([slug, true]);
-      // The placeholder of the emergency number is filled in by country.
+      // The placeholder for the emergency number is filled in by country.
       expect([slug, /\{(?!emergency\})|—|\b(000|111)\b/.test(`${summary} ${action}`)]).toEqual([slug, false]);
       expect([slug, unique(phrases)]).toEqual([slug, true]);
     }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 
 export type SqlValue = string | number | null;
-/** Reads a file of data/ as text, by its path there. Tests pass bundled text instead of the disk. */
+/** Reads a file of data/ as text, by its path in that folder. Tests pass bundled text instead of the disk. */
 export type DataReader = (path: string) => string;
 export type CsvRow = Readonly<Record<string, string>>;
 

@@ -59,7 +59,7 @@ const SUPPLIER_COLUMNS: readonly (readonly [name: string, value: (s: SeededSuppl
   ["abroad", (s) => (s.abroad ? JSON.stringify(s.abroad) : null)],
   ["is_demo", (s) => toBit(s.isDemo)],
   ["images", (s) => JSON.stringify(s.images)],
-  ["hidden_because", (s) => s.hiddenBecause ?? null],
+  ["hidden_because", (s) => s.hiddenReason ?? null],
   ["work_week", (s) => (s.workWeek ? JSON.stringify(s.workWeek) : null)],
   ["diary_rows", (s) => JSON.stringify(s.diaryRows ?? [])],
   ["open_holidays", (s) => JSON.stringify(s.openHolidays ?? [])],

@@ -39,7 +39,7 @@ interface Settings {
   readonly queueDelay?: number;
   /** Makes the heap available through the runtime's inspector. */
   readonly isInspected?: boolean;
-  /** Applies the rate limits and text message caps of wrangler.toml. Without it there are none. */
+  /** Applies the rate limits and text message caps of wrangler.toml. Otherwise they are too high to be reached. */
   readonly withLimits?: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function serve(options: Options): Promise<ServedWorker> {
   return { origin, miniflare: worker, stop: () => worker.dispose() };
 }
 
-/** Raises the limits, because one IP address makes far more requests than one person. The limits themselves are tested in workerd. */
+/** Raises the limits so far that they have no effect, because one IP address makes far more requests than one person. They are tested in workerd. */
 const withoutLimits = (limits: object) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]: [string, object]) => [

@@ -27,7 +27,7 @@ export async function findFreePort() {
 }
 
 /**
- * The first port from `first` on that nothing listens on.
+ * Returns the first port, starting at `first`, on which nothing listens.
  * @param {number} first
  * @param {string} host
  */
@@ -39,7 +39,7 @@ export async function findFreePortFrom(first, host) {
 }
 
 /**
- * Starts a server that has to know its port in advance. When another process takes the port first, it starts again on another one.
+ * Starts a server that has to know its port in advance. If another process takes the port first, starts the server again on another port.
  * @template T
  * @param {(port: number) => Promise<T>} start
  * @returns {Promise<T>}

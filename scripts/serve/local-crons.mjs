@@ -27,7 +27,7 @@ export function readCrons(file = join(ROOT, "wrangler.toml")) {
 }
 
 /**
- * Does the expression cover this minute, in UTC? It knows numbers, `*`, ranges, steps and lists; anything else throws.
+ * Whether the cron expression covers this minute, in UTC. Supports numbers, `*`, ranges, steps and lists, and throws for anything else.
  * @param {string} cron
  * @param {Date} minute
  */
@@ -56,7 +56,7 @@ export function isDue(cron, minute) {
 }
 
 /**
- * Runs what is due in a minute, in the order of the list, each as an invocation of its own, and never a cron that still runs.
+ * Runs the crons that are due in a minute, in the order of the list, each as a separate invocation. A cron that is still running is skipped.
  * @param {{
  *   crons: readonly string[],
  *   run: (cron: string, minute: Date) => Promise<boolean>,
@@ -64,8 +64,8 @@ export function isDue(cron, minute) {
  *   dutiesOf?: () => readonly string[],
  *   maxWaitMs?: number,
  *   since?: number | null,
- * }} options `run` says whether it went well; `dutiesOf` names what ran since it was last asked; `since` (epoch milliseconds) makes the first call run what
- * was due after it, null = nothing
+ * }} options `run` returns whether the run succeeded; `dutiesOf` returns the names of the duties that ran since its last call; `since` (epoch milliseconds)
+ * makes the first call run what was due after it, null = nothing
  */
 export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = MAX_WAIT_MS, since = null }) {
   /** @type {Set<string>} */
@@ -88,7 +88,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
   }
   return {
     /**
-     * Runs each cron that was due in this minute or, once, in the minutes since the previous call: the machine may have been asleep.
+     * Runs each cron that is due in this minute. Also runs, once, each cron that was due since the previous call, because the machine may have been asleep.
      * @param {Date} minute
      */
     async tick(minute) {
@@ -116,7 +116,7 @@ export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = M
 }
 
 /**
- * Fires the crons on the server at `origin` from the next minute on, until the process ends.
+ * Runs the crons on the server at `origin`, starting with the next minute, until the process ends.
  * @param {{ origin: string, log: (line: string) => void, dutiesOf?: () => readonly string[] }} options
  */
 export function startCrons({ origin, log, dutiesOf }) {

@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** Size of the databases of one test run, doubled for reserve. */
+/** Twice the size of the databases of one test run. */
 const REQUIRED_BYTES = 1_000_000_000;
 
 /**

@@ -8,13 +8,15 @@ const QUIET_LINES = new RegExp(
 );
 
 /**
- * Shows a server's output without what is reported elsewhere: wrangler has a line for each page and call, and the cron runner one for each cron.
- * @param {{ holdsStart?: boolean }} options With `holdsStart` nothing is shown until `release`: wrangler lists every module and binding before it answers.
+ * Shows a server's output except for what is reported elsewhere: wrangler prints a line for each page and call, and the cron runner one for each cron.
+ * @param {{ holdsStart?: boolean }} options With `holdsStart` nothing is shown until `release`, because wrangler lists every module and binding before it
+ * responds.
  * @returns {{
  *   show(stream: import("node:stream").Readable, out: NodeJS.WritableStream): void,
  *   dutiesOf(): readonly string[],
  *   release(options?: { showsHeld?: boolean }): void,
- * }} `dutiesOf` = the names of the duties that ran since it was last asked; `release` ends the holding, and shows what was held for a server that failed to start
+ * }} `dutiesOf` returns the names of the duties that ran since its last call; `release` stops holding back output, and with `showsHeld` prints what was held
+ * back, for a server that failed to start
  */
 export function serverLog({ holdsStart = false } = {}) {
   /** @type {string[]} */
@@ -43,7 +45,11 @@ export function serverLog({ holdsStart = false } = {}) {
   };
 }
 
-/** Of the worker's structured lines, warnings and errors are shown. @param {string} line @param {Readonly<Record<string, unknown>> | null} entry */
+/**
+ * Whether a line is shown. Of the worker's structured lines, only warnings and errors are.
+ * @param {string} line
+ * @param {Readonly<Record<string, unknown>> | null} entry
+ */
 export function isShown(line, entry = entryOf(line)) {
   return entry === null
     ? !QUIET_LINES.test(line)
@@ -51,7 +57,7 @@ export function isShown(line, entry = entryOf(line)) {
 }
 
 /**
- * A structured line of the worker; null = it is none.
+ * Parses a structured line of the worker. Returns null for any other line.
  * @param {string} line
  * @returns {Readonly<Record<string, unknown>> | null}
  */

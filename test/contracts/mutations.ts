@@ -19,7 +19,7 @@ async function changeRequest(
   return new Request(overrides.url ?? request.url, { method, headers, ...(body.byteLength === 0 ? {} : { body }) });
 }
 
-/** The request sent to another host, and without each of the headers. */
+/** Variants of the request: sent to another host, and without each of the headers in turn. */
 export const spoilHeadersAndHost = (request: Request, headers: readonly string[]): Promise<readonly Mutation[]> =>
   Promise.all([
     changeRequest(request, { url: request.url.replace(/^https:\/\/[^/]+/, "https://another.example") }).then(

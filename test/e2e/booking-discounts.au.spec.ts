@@ -188,7 +188,7 @@ test("B-241 B-193 changing an extra checks discounts again and ignores outdated 
   await expect.poll(() => requests.length).toBe(2);
   await expect.poll(() => [pricingCounts.begun > 1, pricingCounts.begun - pricingCounts.ended]).toEqual([true, 0]);
   const secondTotal = await readTotal(page);
-  // A response that applies makes the page recalculate the price.
+  // If the late response were applied, the page would recalculate the price.
   const begunBefore = pricingCounts.begun;
   const lateResponse = page.waitForResponse((response) => response.url().endsWith(AVAILABLE_PATH));
   release();

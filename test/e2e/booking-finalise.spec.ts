@@ -42,7 +42,7 @@ test("B-081 MO-24 MO-30 a phone shows the total and button and collapses most ex
     await expect(bar.getByRole("button", { name: /^(Pay|Book)/ })).toBeInViewport();
     await expect(bar.getByText("Total")).toBeInViewport();
   }
-  // The page fits on three and a half screens: one each for customer and date, for the details, and for the payment, and the rest for collapsed sections and
+  // The page fits on three and a half screens: one for customer and date, one for the details, one for the payment, and half of one for collapsed sections and
   // the footer.
   expect(height).toBeLessThan(844 * 3.5);
   // Only extras that are ticked and charged are shown.

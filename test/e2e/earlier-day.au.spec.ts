@@ -10,10 +10,10 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
-/** Upper bound on the number of such jobs that any workshop accepts per day. */
+/** Upper bound on the number of jobs like `LONG_WORK` that any workshop accepts per day. */
 const MAX_JOBS = 5;
 
-/** Books the day as other customers until it is full. Returns the last customer's page, at their booking. */
+/** Books the day as other customers until it is full. Returns the page of the last customer, which shows their booking. */
 async function fillDay(browser: Browser, supplier: string, day: string): Promise<Page> {
   let lastPage: Page | null = null;
   for (let job = 0; job < MAX_JOBS; job += 1) {

@@ -86,7 +86,7 @@ test("a fleet company approves a driver's booking by email link without JavaScri
   await page.getByLabel("Last name").fill("Walker");
   await page.getByLabel("Mobile").fill("0404 040 404");
   await page.getByLabel("Email").fill("kim@example.com");
-  // A plate that no other test uses, because the same car and work within a week would be queried as a duplicate.
+  // A plate that no other test uses, because the site asks whether a second booking for the same car and work within a week is a duplicate.
   await page.getByLabel("Registration").fill("S101FLT");
   await page.getByLabel("Order number (optional)").fill("PO-7781");
   await page.getByLabel("I agree to the booking terms").check();

@@ -15,7 +15,7 @@ import {
 } from "./support/funnel";
 import { expect, test } from "./support/test";
 
-/** Records the values of `step` in the order that the visitor meets them. */
+/** Records the values of `step` in the order in which the visitor reaches them. */
 function recordSteps(page: Page): string[] {
   const seenSteps: string[] = [];
   page.on("framenavigated", () => {
@@ -249,7 +249,7 @@ test("F-243 F-437 a code can be resent after a minute, and the new code submits 
   await press(page, "Next");
   const mobile = testMobile("AU");
   await page.locator("#field-mobile").fill(mobile);
-  // Advances the page's clock and the server's together. Both also tick by themselves.
+  // Advances the page's clock and the server's together. Both clocks also run by themselves.
   await page.clock.install();
   let aheadMs = 0;
   const advanceClocks = async (ms: number) => {

@@ -7,7 +7,7 @@ import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
 const ELEVEN_MINUTES = { [CLOCK_HEADER]: String(11 * 60_000) };
-/** Upper bound on the number of such jobs that any workshop accepts per day. */
+/** Upper bound on the number of other jobs like `LONG_WORK` that any workshop accepts on the same day. */
 const MAX_HOLDERS = 4;
 
 /**

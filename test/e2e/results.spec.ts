@@ -16,7 +16,7 @@ const cardTotals = (page: Page) =>
     ),
   );
 
-/** Our own service is always third. */
+/** Totals of the other suppliers' cards. Our own service is always third. */
 const otherCards = async (page: Page) => (await cardTotals(page)).filter((_, index) => index !== 2);
 /** Polls, because the URL has the new order a moment before the list. */
 async function expectPriceOrder(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ import { bookAndPay } from "./support/walk-to-booking";
 import { answerOffer, findWorkshopMail, openWorkshopPortal } from "./support/workshop";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
-/** Roadside assistance is available in the city in the demo data, and not in Parramatta. */
+/** In the demo data, roadside assistance is available in the city but not in Parramatta. */
 const CITY = { typed: "bondi junction", label: /NSW 2022/ };
 const WESTERN_SUBURB = { typed: "parramatta", label: /NSW 2150/ };
 
@@ -44,7 +44,7 @@ const roadsideCalls = (calls: readonly string[]) =>
 const readAbandonEvents = (page: Page) =>
   page.evaluate(() => window.dataLayer?.filter(({ event }) => event === "abandon") ?? []);
 
-/** Goes from the plate to the code, as a new customer who wants the job done soon. */
+/** Completes the steps from the plate to the verification code, as a new customer who wants the job done soon. */
 async function answerAndSubmit(
   page: Page,
   place = WESTERN_SUBURB,

@@ -6,7 +6,10 @@ import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answerOffer, openWorkshopPortal } from "./support/workshop";
 
-/** Books one of the dearer offers, which few tests do, so that other workshops would do the job for no more. Returns the booking's token. */
+/**
+ * Books one of the more expensive offers, so that other workshops would do the job for the same price or less. Few other tests book these offers. Returns the
+ * booking's token.
+ */
 async function bookExpensiveJob(page: Page): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay() });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {

@@ -68,7 +68,7 @@ function createBid(chance: Chance, supplierId: SupplierId, cart: readonly { read
   };
 }
 
-/** The stored response to one random lead: its prices in stored form and the impression log of each order. Prices from bids are included. */
+/** The stored response to one random lead: its prices in stored form and the impression log of each sort order. Prices from bids are included. */
 function createAnswer(chance: Chance) {
   const cart = [...new Set([chance.one(tasks), ...chance.sample(tasks, 2)])].map((task) => repairFromTask(task));
   const sheet = buildJobSheet(
@@ -178,7 +178,7 @@ export interface ReplaySummary {
   readonly differences: readonly string[];
 }
 
-/** Generates responses to the given number of random leads, stores them, corrupts them if requested, and reproduces orders and prices from the stored data. */
+/** Generates responses to this many random leads, stores them, corrupts them if requested, and reproduces rankings and prices from the stored data. */
 export function replayRandom(chance: Chance, leads: number, corruption: Corruption | null = null): ReplaySummary {
   const differences: string[] = [];
   let lists = 0;

@@ -10,7 +10,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file, text = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
   return file === undefined ? [] : [{ name, file, text: text.split(" ").filter(Boolean) }];
 });
-/** The commands of `npm run ops`, each with options of its own. */
+/** The commands of `npm run ops`, each with its own options. */
 const OPS = globSync("scripts/ops/*.ts")
   .map((file) => basename(file, ".ts"))
   .filter((name) => name !== "operator")

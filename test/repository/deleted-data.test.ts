@@ -67,7 +67,7 @@ it("an unsettled payment delays a deletion for at most 14 days", async () => {
 
 it("a person has one deletion request at a time, which can be cancelled only while pending", async () => {
   const deletions = d1DeletionRequests(sqliteD1(migratedDatabase()));
-  const requestDeletion = (id: string, keys: readonly string[]) => deletions.ask({ id, keys, sealed: "sealed", at: 1 });
+  const requestDeletion = (id: string, keys: readonly string[]) => deletions.add({ id, keys, sealed: "sealed", at: 1 });
   expect(await requestDeletion("first", ["mobile", "user:1"])).toBe(true);
   expect(await requestDeletion("second", ["user:1", "email"])).toBe(false);
   expect(await requestDeletion("other", ["another"])).toBe(true);

@@ -14,7 +14,7 @@ const documentsUnder = (folder: string) =>
     name.endsWith(".md") ? [`${folder}/${name}`] : [],
   );
 
-/** A cited text file, or a Markdown file without its path. Documents of the repository are cited by path. */
+/** Matches a citation of a text file, or of a Markdown file without its path. The repository's own documents are cited by path. */
 const CITED_ELSEWHERE = /\b[a-z]+(?:-[a-z]+)+\.txt §|\b(?:decisions|look|house|style)\.md\b/;
 
 it("sources cite only documents in the repository", () => {

@@ -33,7 +33,7 @@ it.each([
 const CONFORM_FIELDS = [
   "app/pages/desk/action-form.tsx",
   "app/pages/desk/changes/change-form.tsx",
-  "app/pages/desk/decide-form.tsx",
+  "app/pages/desk/decision-form.tsx",
   "app/pages/finalise/finalise-page.tsx",
   "app/pages/funnel/contact-fields.tsx",
   "app/pages/payment/billing-form.tsx",

@@ -23,7 +23,7 @@ const CALL_PATTERNS: readonly (readonly [folder: string, site: RegExp])[] = [
   ["uploads", /\{ method: ("\w+", url)/g],
 ];
 
-/** Every adapter line that makes a call, with its call of test/contracts. */
+/** Every adapter line that makes a call, with the corresponding call in test/contracts. */
 const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "payments/afterpay/afterpay.ts": {
     'POST", "/v2/checkouts"': "POST https://global-api-sandbox.afterpay.com/v2/checkouts",
@@ -113,7 +113,7 @@ const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   twilio: "twilio",
   zip: "zip",
 };
-/** The call is made by the browser, not by the worker. */
+/** The provider that the browser calls instead of the worker. */
 const BROWSER_PROVIDER = "r2";
 
 /** Files that pass a call on and make none themselves. */

@@ -68,7 +68,7 @@ const TABLES = new Set(
 );
 
 /**
- * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Of the reconciliation runs only the newest is read, in key order.
+ * Small tables that are read whole: extras are cached in memory, and dead letters are swept. Only the newest reconciliation run is read, in key order.
  */
 const SMALL_TABLES = new Set(["extras", "dead_letters", "reconciliation_runs"]);
 /** True if a step of the plan scans one of our tables without an index. */
@@ -266,7 +266,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "CORRELATED SCALAR SUBQUERY",
     (db) => d1DayCounts(db).workshops("2026-01-01", "2026-03-31", 50),
   ],
-  ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
+  ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).listActionsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(testLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(testLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).deleteSentBefore(1, 10)],
@@ -297,7 +297,7 @@ it.each(LIST_IDS)("the desk's list %s reads an index in order and sorts at most 
   const plans = planRecorder.plans.join("; ");
   expect(plans).toContain(DESK_LIST_INDEXES[list]);
   expect(planRecorder.plans.filter(isFullTableScan)).toEqual([]);
-  // Only the rows of the page are sorted again, because its candidates are already in order.
+  // Only the rows of the page are sorted again, because the candidates are already in order.
   expect(planRecorder.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
 });
 

@@ -16,7 +16,7 @@ export const BILLING_ON_WIRE = { Line1: "12 Station Street", City: "Parramatta",
 
 type OpenPayment = Extract<OpenResult, { kind: "open" }>;
 
-/** The customer's step between our page and the provider's, which asks for the billing address if it is required. */
+/** Completes the customer's step between our page and the provider's, which asks for the billing address if it is required. */
 export async function billingAddressForm(
   context: Context,
   method: OnlineMethod,

@@ -1,4 +1,4 @@
-/** Long compared with the page's own CPU time between two calls, so that calls that can overlap do. */
+/** Added latency per call. It is long compared with the page's own CPU time between two calls, so that all calls that can overlap do overlap. */
 const LATENCY_MS = 50;
 
 export interface RoundTripCounter {

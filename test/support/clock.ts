@@ -1,4 +1,4 @@
-/** The start of every test of the runtime: Monday 23 November 2026, 10 am, UTC+10. Dates in tests are relative to it. */
+/** The time at which every runtime test starts: Monday 23 November 2026, 10 am, UTC+10. Dates in tests are relative to it. */
 export const NOW = Date.parse("2026-11-23T10:00:00+10:00");
 
 /** The real `Date`: all test files that share an isolate start from it. */

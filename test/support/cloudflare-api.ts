@@ -21,7 +21,7 @@ interface Worker {
   readonly secrets: Map<string, string>;
   /** Every version that went live, by a deployment or by uploading secrets. */
   readonly versions: Version[];
-  /** Excluding secrets. */
+  /** The worker's bindings, excluding secrets. */
   bindings: readonly Json[];
   crons: readonly string[];
   deployedAt: number;
@@ -105,7 +105,7 @@ export class CloudflareApi {
       CLOUDFLARE_API_TOKEN: TOKEN,
       CLOUDFLARE_ACCOUNT_ID: ACCOUNT,
       PITLANE_STAND_IN: this.#address,
-      NODE_OPTIONS: `--import ${new URL("everyone-is-here.mjs", import.meta.url).href}`,
+      NODE_OPTIONS: `--import ${new URL("redirect-requests.mjs", import.meta.url).href}`,
       WRANGLER_SEND_METRICS: "false",
       CI: "1",
       NO_PROXY: "127.0.0.1",
@@ -167,7 +167,7 @@ export class CloudflareApi {
     }
   }
 
-  /** Handles requests to other machines, which `everyone-is-here.mjs` redirects to `/outside/<host>/<path>`. */
+  /** Handles requests to other machines, which `redirect-requests.mjs` redirects to `/outside/<host>/<path>`. */
   async #answerOutside(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const [, , host, ...path] = (request.url ?? "").split("/");
     const { method = "GET" } = request;

@@ -1,6 +1,6 @@
 import { crc32 } from "../../app/domain/lead/photos/clean-png";
 
-/** Images built from the bytes of their formats. They are structurally valid, so that metadata can be tested without a camera. */
+/** Joins byte arrays. The images in this file are structurally valid, so that metadata can be tested without a camera. */
 export const joinBytes = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;

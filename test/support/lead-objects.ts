@@ -66,7 +66,7 @@ export function createLeadObjects(DB: D1Database) {
   /** An object without any writes. It responds as empty, and reading does not create it. */
   const emptyQueue = (guid: string) => ({
     newest: async () => null,
-    standing: async () => null,
+    saveOfDatabaseRow: async () => null,
     latestQuote: async () => null,
     listedQuote: async () => null,
     recentQuotes: async () => [],

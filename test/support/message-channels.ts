@@ -1,6 +1,5 @@
 import { type Channel, KINDS, type MessageKind, PUSH_PERMISSIONS } from "../../app/domain/notifications/kinds";
 
-/** All message kinds. */
 export const ALL_KINDS = Object.keys(KINDS) as MessageKind[];
 
 /** All channels of a message kind. */

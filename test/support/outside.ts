@@ -219,7 +219,7 @@ export class Outside {
     return new Response("not found", { status: pathname === "/dev/outbox" ? this.outboxStatus : 404 });
   }
 
-  /** The bucket's S3 endpoint: it answers a preflight request by the configured rule, and checks that a request is signed. */
+  /** The bucket's S3 endpoint: it answers a preflight request according to the configured rule, and checks that a request is signed. */
   #bucket(request: Request, pathname: string): Response {
     const [, bucket = "", key = ""] = pathname.split("/");
     const rules = (this.#api.buckets.get(bucket) ?? []) as readonly {

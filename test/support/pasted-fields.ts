@@ -4,7 +4,7 @@ import type { KindName } from "./pasted-requests";
 export type FieldKind = KindName | "written";
 const fields = (kind: FieldKind, names: string) => names.split(/\s+/).map((name): [string, FieldKind] => [name, kind]);
 
-/** All fields of forms, and of rules that read a form's fields by name. A name with two meanings is written as "form field". */
+/** All fields of forms, and of rules that read a form's fields by name. A name with two meanings is preceded by its form: "form field". */
 const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("money", "amount fee limit price worth labourRate callOutFee minimumBookingAmount largest value"),
   ...fields("kilometres", "odometer nextServiceKm"),

@@ -31,7 +31,7 @@ const hasMovedAmounts = (
   ...expected: readonly number[]
 ) => [heldAmount, takenAmount, returned].join() === expected.join();
 
-/** Contract for buy-now-pay-later without a customer's approval: an order is opened, moves no money, and undoing it changes nothing. */
+/** Contract for buy-now-pay-later before the customer approves: opening an order moves no money, and undoing it changes nothing. */
 export async function checkoutContract(provider: CheckoutProvider, checkout: CheckoutRequest): Promise<void> {
   const openedCheckout = ok(await provider.start(checkout), "opens an order");
   assertThat(

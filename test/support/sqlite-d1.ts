@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** Wraps each call of the database: a test can let other callers go first, or make the call fail. */
+/** Wraps each database call, so that a test can let other callers go first or make the call fail. */
 export type RoundTrip = <T>(work: () => T) => Promise<T>;
 
 const runDirectly: RoundTrip = async (work) => work();
@@ -73,8 +73,8 @@ function runQuery(database: DatabaseSync, { sql, values }: BoundStatement) {
 }
 
 /**
- * D1's interface over SQLite in this process, with the same SQL, constraints and triggers. A batch is one transaction. It is a hundred times faster than
- * another process. `roundTrip` wraps every statement and batch.
+ * D1's interface over SQLite in this process, with the same SQL, constraints and triggers. A batch is one transaction. It is a hundred times faster than a
+ * database in another process. `roundTrip` wraps every statement and batch.
  */
 export function sqliteD1(database: DatabaseSync, roundTrip: RoundTrip = runDirectly): D1Database {
   const statement = (bound: BoundStatement) => ({

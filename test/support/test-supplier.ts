@@ -78,6 +78,6 @@ export const testSupplier = (overrides: Partial<Supplier> = {}): Supplier => ({
   bestMakes: [],
   legalName: null,
   gstNumber: null,
-  hiddenBecause: null,
+  hiddenReason: null,
   ...overrides,
 });

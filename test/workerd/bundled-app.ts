@@ -51,8 +51,8 @@ const viteQueryPlugin: EsbuildPlugin = {
 };
 
 /**
- * Keeps the app's background work in a set that `setup.ts` waits for. A log line or an import that follows the end of its test file rejects in the runner,
- * and the whole run then waits forever (cloudflare/workers-sdk#15498).
+ * Keeps the app's background work in a set that `setup.ts` waits for. If a log line or an import comes after the end of its test file, its promise rejects in
+ * the runner, and the whole run then waits forever (cloudflare/workers-sdk#15498).
  */
 const backgroundWorkPlugin: EsbuildPlugin = {
   name: "background-work",

@@ -40,8 +40,8 @@ export function d1ApiKeys(db: D1Database) {
       return (await database.select(KEY_COLUMNS).from(keys).where(eq(keys.digest, digest)).get()) ?? null;
     },
     /**
-     * Adds a key. If the id exists and its key was never used, only its digest is replaced, because the first key was not shown to anyone. `replacedKey` is the
-     * older key that it replaces, which then ends at `endsAt`. Returns false if the older key has already ended.
+     * Adds a key. If a key with this id exists and was never used, only its digest and tail are replaced, because the first key was not shown to anyone.
+     * `replacedKey` is the older key that the new one replaces; it stops working at `endsAt`. Returns false if the older key has already stopped working.
      */
     async add(key: NewKey, replacedKey: { readonly id: string; readonly endsAt: number } | null): Promise<boolean> {
       const isReplaceable =
@@ -60,7 +60,7 @@ export function d1ApiKeys(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Ends the key at `at`, unless it already ended earlier. */
+    /** Makes the key stop working at `at`, unless it already stops earlier. */
     async end(id: string, at: number): Promise<void> {
       await updateEndsAt(id, at);
     },

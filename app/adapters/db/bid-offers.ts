@@ -50,7 +50,7 @@ export function d1BidOffers(db: D1Database) {
     /** The offers of all suppliers for a lead, oldest first. */
     listByLead: (leadGuid: LeadGuid): Promise<readonly BidOffer[]> =>
       selectSubmitted(eq(offers.leadGuid, leadGuid)).orderBy(offers.id),
-    /** Records a view once per `viewing`. Returns false if the offer does not exist. */
+    /** Records a view of an offer, once per `viewing` (the id of the page view). Returns false if the offer does not exist. */
     async registerView(id: number, viewing: string, at: number): Promise<boolean> {
       const [, matches] = await database.batch([
         insertFrom(

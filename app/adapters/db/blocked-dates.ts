@@ -12,9 +12,9 @@ const ACTIVE_STATUSES = ["PendingAwaitingPayment", "Pending", "Confirmed", "Resc
 export function d1BlockedDates(db: D1Database) {
   const database = orm(db);
   return {
-    /** Returns all blocked dates. They are few and not cached, so a day closed at the desk takes effect at once. */
+    /** Returns all blocked dates. There are only a few and they are not cached, so closing a day at the desk takes effect immediately. */
     all: (): Promise<readonly BlockedDate[]> => database.select({ country, state, day }).from(blockedDates),
-    /** Blocked dates from this day on with their reasons, earliest first. */
+    /** Blocked dates on or after this day with their reasons, earliest first. */
     listFrom: (firstDay: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]> =>
       database
         .select({ country, state, day, reason })

@@ -37,8 +37,9 @@ export const priceValues = (price: Price): BookingValues => ({
 });
 
 /**
- * Increments the agreement version when the workshop or the price changes, because a payment started under an earlier agreement is no longer wanted
- * (`unwantedPaymentReason`). Extra work increments it too (`extra-work.ts`). Returns no columns if the change contains neither.
+ * Returns the column that increments the agreement version if the workshop or the price changes. A payment that was started under an earlier agreement is then
+ * no longer wanted (`unwantedPaymentReason`). Extra work increments the version too (`extra-work.ts`). Returns no columns if the change sets neither the
+ * workshop nor the price.
  */
 function agreementValues({ supplierId, price }: BookingValues): BookingValues {
   const isNewAgreement = or(
@@ -122,11 +123,11 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
     const isStatusChange = from !== to;
     if (isStatusChange && !checkTransition(from, to).ok) return { ok: false, reason: "concurrent-change" };
     const { at, messages, links = [] } = changeContext;
-    // Whether the booking gets new dates to act on, because its status or its day changes.
-    const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;
+    // True if the status or the service day changes, so that the booking's next reminder and follow-up must be rescheduled.
+    const needsRescheduling = isStatusChange || change.booking?.serviceDay !== undefined;
     const values = {
       // After the service day of a confirmed booking, the customer is asked how the work went.
-      ...(isDateNew && {
+      ...(needsRescheduling && {
         workDueAt: getsReminders(to) ? completionQuestionAt(change.booking?.serviceDay ?? booking.serviceDay) : null,
       }),
       // On a new day, the booking needs a new position in the diary.
@@ -134,7 +135,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       ...change.booking,
       ...agreementValues(change.booking ?? {}),
       ...(isStatusChange && { status: to }),
-      ...(isDateNew && {
+      ...(needsRescheduling && {
         remindAt: getsReminders(to) ? avoidWholeMinute(at) : null,
         // A booking that was moved or has ended is no longer checked for earlier days.
         earlierCheckAt: null,
@@ -163,7 +164,7 @@ export const bookingChanger = (db: D1Database, onLeadChanged: LeadChangeListener
       ...(bookingUpdate ? [bookingUpdate] : []),
       ...(isStatusChange && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
       ...statements,
-      ...(isDateNew
+      ...(needsRescheduling
         ? [reminderPrefix, earlierDayPrefix].map((toPrefix) => cancelPending(db, toPrefix(booking.token)))
         : []),
       ...portalLinkStatements(db, links, at),

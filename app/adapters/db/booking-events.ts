@@ -8,8 +8,8 @@ type Row = typeof bookingEvents.$inferInsert;
 type BookingEventRow = Omit<Row, "id" | "bookingToken"> & { readonly bookingToken: BookingToken | SQL };
 
 /**
- * Inserts the event, once for each row that `source` finds if it is set. The insert calculates the next event number of the booking. Events are looked up by
- * booking and number, so they need no further index.
+ * Inserts the event. If `source` is set, inserts it once for each row that `source` selects. The insert calculates the booking's next event number. Events are
+ * looked up by booking and number, so they need no other index.
  */
 export function eventStatement(db: D1Database, event: BookingEventRow, source = sql``): Query {
   const id = sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`;

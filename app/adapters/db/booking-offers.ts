@@ -40,8 +40,8 @@ import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
 /**
- * When the cron must act on an offer next, and the condition that it must act at all. The text must equal that of the index `booking_offers_due`
- * (docs/decisions/0009).
+ * `DUE_AT` is the time at which the cron must next act on an offer, and `IS_EVER_DUE` is true if it must act at all. They must match the expression and the
+ * condition of the index `booking_offers_due` exactly, otherwise SQLite does not use it (docs/decisions/0009).
  */
 export const DUE_AT = sql`case when ${bookingOffers.state} <> 'open' then ${bookingOffers.customerAnswerBy} when ${bookingOffers.reminders} = 0 then ${bookingOffers.remindFirstAt} when ${bookingOffers.reminders} = 1 then ${bookingOffers.remindAgainAt} else ${bookingOffers.respondBy} end`;
 export const IS_EVER_DUE = sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`;

@@ -25,7 +25,9 @@ export const isCancelledForLead = (guid: LeadGuid | Column) =>
 /** Condition that finds all bookings of a lead, through both indexes. */
 export const belongsToLead = (guid: LeadGuid | Column) => or(isLiveForLead(guid), isCancelledForLead(guid));
 
-/** The person and the browser that made a booking. The text must equal that of the indexes `bookings_of_person` and `bookings_of_device`. */
+/**
+ * The person who made a booking. This expression and `HOLDER_HASH` (the browser) must match the indexes `bookings_of_person` and `bookings_of_device` exactly.
+ */
 export const HOLDER_USER_ID = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 /** Condition that finds a person's bookings through the index. */
 export const isOfPerson = (userId: PersonId | null) =>
@@ -101,7 +103,7 @@ export const BOOKING_COLUMNS = {
     createdAt: bookings.createdAt,
     originalServiceDay: bookings.originalServiceDay,
     calendarSequence: bookings.calendarSequence,
-    takesAnySupplier: bookings.takesAnySupplier,
+    acceptsAnySupplier: bookings.acceptsAnySupplier,
     holders: bookings.holders,
     agreedVersion: bookings.agreedVersion,
     freeChangeHours: bookings.freeChangeHours,

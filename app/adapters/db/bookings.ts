@@ -51,9 +51,9 @@ import { claimSlot, deleteExpiredClaims, findReachedMoveLimits, findReachedLimit
 import { reserveSlot } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
-/** The text must equal that of the index `bookings_to_review`. */
+/** Must match the condition of the partial index `bookings_to_review` exactly, otherwise SQLite does not use the index. */
 const AWAITS_REVIEW_INVITATION = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
-/** Conditions on whether the email or phone in the booking has opted out of review invitations. */
+/** True if the email or mobile of the booking has opted out of review invitations. */
 const HAS_OPTED_OUT = sql`exists (select 1 from ${reviewStops} where ${reviewStops.digest} in (${bookings.emailDigest}, ${bookings.mobileDigest}))`;
 const WANTS_REVIEWS = sql`not ${HAS_OPTED_OUT}`;
 const toStoredBooking = (row: BookingRow): StoredBooking => ({
@@ -70,7 +70,7 @@ export function d1Bookings(db: D1Database) {
     return row ? toStoredBooking(row) : null;
   };
 
-  /** Bookings for someone's own list, latest day first. */
+  /** Lists bookings for the customer's own overview, latest day first. */
   const listBookings = async (where: SQL | undefined, limit: number) => {
     const newestOffer = alias(bookingOffers, "newest");
     const isNewest = sql`${bookingOffers.id} = (select max(${newestOffer.id}) from ${bookingOffers} as ${newestOffer} where ${eq(newestOffer.bookingToken, bookings.token)})`;
@@ -132,10 +132,10 @@ export function d1Bookings(db: D1Database) {
       );
       return reason === null ? { ok: true } : { ok: false, reason };
     },
-    /** The limits that refuse a booking now. */
+    /** Returns which of these limits would currently prevent a booking. */
     findReachedLimits: (limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]> =>
       findReachedLimits(db, limits, at),
-    /** The limits that refuse moving this booking now. */
+    /** Returns the limits that would currently prevent moving this booking. */
     findReachedMoveLimits: (token: BookingToken, at: number): Promise<readonly SlotSubject[]> =>
       findReachedMoveLimits(db, token, at),
     /** Deletes slot claims that no longer count towards a limit. */
@@ -154,7 +154,7 @@ export function d1Bookings(db: D1Database) {
     findByReviewSecret: (secretHash: string): Promise<StoredBooking | null> =>
       findStored(eq(bookings.reviewSecretHash, secretHash)),
     /**
-     * Serviced bookings from this day on whose customers have not been invited to review them, oldest first. Bookings of customers who opted out are first
+     * Serviced bookings on or after this day whose customers have not been invited to review them, oldest first. Bookings of customers who opted out are first
      * taken out of the index, otherwise every run would read them again. They return if the customer opts in again.
      */
     async listAwaitingReview(from: PlainDay, limit: number): Promise<readonly StoredBooking[]> {
@@ -165,7 +165,10 @@ export function d1Bookings(db: D1Database) {
       ]);
       return rows.map(toStoredBooking);
     },
-    /** Stores the digest of the secret and queues the invitation in one batch. Returns false if another run was first or the booking is no longer Serviced. */
+    /**
+     * Stores the digest of the secret and queues the invitation in one batch. Returns false if another run has already done so or the booking is no longer
+     * Serviced.
+     */
     async inviteToReview(
       token: BookingToken,
       secretHash: string,
@@ -196,8 +199,8 @@ export function d1Bookings(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Adds a holder who has entered a code sent to the booking's contact, and writes the event. Each person and browser is added once. If the code went to the
-     * mobile, the booking counts as verified and no longer towards any limit.
+     * Adds a holder who has entered a code that was sent to the booking's contact, and writes the event. Each combination of person and browser is added once.
+     * If the code was sent to the mobile, the booking counts as verified and no longer counts towards any limit.
      */
     async addHolder(
       token: BookingToken,
@@ -356,8 +359,8 @@ export function d1Bookings(db: D1Database) {
 }
 
 /**
- * Inserts the booking. If the same form is submitted again, the insert fails: the lead is unique while the booking is active, and the token is null after it
- * was cancelled.
+ * Inserts the booking. If the same form is submitted again, the insert fails: a lead can have only one active booking, and after a cancellation the token is
+ * null.
  */
 const insertBooking = (
   db: D1Database,

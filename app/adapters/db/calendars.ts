@@ -24,7 +24,7 @@ import { leads } from "./schema/leads";
 import { invalidateSearchResults } from "./supplier-cells";
 
 const MAX_EVENTS = 20;
-/** Maximum number of a workshop's bookings in its calendar feed. */
+/** Maximum number of bookings in a workshop's calendar feed. */
 const MAX_BOOKINGS = 1000;
 
 /** Calendars of workshops: the feed that a workshop subscribes to, and the external calendars that we read. */
@@ -108,7 +108,7 @@ export function d1Calendars(db: D1Database) {
         database.delete(calendarFeeds).where(isSameFeed),
       ]);
     },
-    /** Bookings for the feed: confirmed and serviced ones from a day on, and those that were cancelled since a given time after being confirmed. */
+    /** Bookings for the feed on or after `from`: confirmed and serviced ones, and those that were cancelled since `cancelledSince` after being confirmed. */
     async feedBookings(
       supplierId: SupplierId,
       from: PlainDay,
@@ -153,7 +153,7 @@ export function d1Calendars(db: D1Database) {
         .from(busyAddresses)
         .where(eq(busyAddresses.supplierId, supplierId))
         .orderBy(asc(busyAddresses.place)),
-    /** The workshop's calendar events, newest first. There are few. */
+    /** The workshop's latest calendar events, newest first. */
     events: (supplierId: SupplierId): Promise<readonly CalendarEvent[]> =>
       database
         .select({

@@ -26,7 +26,7 @@ export const callbackStatement = (db: D1Database, leadGuid: LeadGuid, reason: st
     .values({ leadGuid, reason, state: "waiting", createdAt: now, nextAt: now })
     .onConflictDoNothing({ target: callbacks.leadGuid });
 
-/** Ends the sales call because the customer has booked. For the batch that marks the lead as booked. */
+/** Ends the sales call because the customer has booked. Used in the batch that marks the lead as booked. */
 export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): Query =>
   orm(db)
     .update(callbacks)

@@ -18,7 +18,7 @@ import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { leads } from "./schema/leads";
 
-/** Photos that are not removed. Leaves out uploads that were started but never arrived. */
+/** Condition for photos that have not been removed. Excludes uploads that were started but never arrived. */
 const isActive = (now: number) =>
   and(
     isNull(capturedImages.removedAt),
@@ -48,7 +48,7 @@ const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_ME
 const IS_VIDEO = sql`${capturedImages.type} in ('mp4', 'webm')`;
 const IS_PHOTO = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
 
-/** The reason that marks a video in the history, because the event texts speak of photos. */
+/** Reason that marks an event as being about a video, because the texts of the events only mention photos. */
 const videoReason = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
 
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
@@ -87,8 +87,8 @@ export function d1CapturedImages(db: D1Database) {
 
   return {
     /**
-     * Adds a photo or video if its lead is below the limits. `full` = the lead has the maximum number of photos or videos. `daily-limit` = the daily limit is
-     * reached, counting photos that were removed since.
+     * Adds a photo or video if its lead is below the limits. `full` = the lead already has the maximum number of photos or videos. `daily-limit` = the daily
+     * limit is reached. It also counts photos and videos that have since been removed.
      */
     async add({
       id,
@@ -147,7 +147,7 @@ export function d1CapturedImages(db: D1Database) {
         .orderBy(capturedImages.sortOrder, capturedImages.createdAt, capturedImages.id);
       return rows.map(toImage);
     },
-    /** Settles a pending photo. Returns false if it was already settled or removed. */
+    /** Records the result of checking a pending photo. Returns false if the result was already recorded or the photo was removed. */
     async settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean> {
       const isApproved = verdict.status === "approved";
       const problem = isApproved ? null : verdict.problem;
@@ -175,7 +175,7 @@ export function d1CapturedImages(db: D1Database) {
       ]);
       return result.meta.changes === 1;
     },
-    /** Removes the photo. Returns the object key that is no longer needed, or null when another lead uses it or there is none. */
+    /** Removes the photo. Returns the object key of the file that is no longer needed, or null if another lead still uses the file or there is no file. */
     async remove(image: CapturedImage, now: number): Promise<string | null> {
       const { id, objectKey } = image;
       const [, , [storedImage]] = await database.batch([

@@ -32,7 +32,7 @@ export function d1Conversations(db: D1Database) {
         isRead: readAt !== null,
       }));
     },
-    /** Number of entries from the other side that this one has not read. */
+    /** Number of entries from the other side that `reader` has not read. */
     async countUnread(conversation: ConversationKey, reader: Side): Promise<number> {
       const unreadRow = await database
         .select({ rows: count() })

@@ -99,8 +99,8 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
     return ok;
   },
   /**
-   * The customer moves the booking without asking the workshop. Reserves the new slot and releases the old one in one write. `deadlines` = deadlines for a supplier
-   * that has not answered yet. `grant` is set if the desk moves the booking, and also waives the fee.
+   * The customer moves the booking without asking the workshop. Reserves the new slot and releases the old one in one write. `deadlines` applies to a supplier
+   * that has not answered yet. `grant` is set if the desk moves the booking and waives the fee.
    */
   moveTo(
     storedOffer: StoredOffer,
@@ -149,7 +149,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   },
   /**
    * The customer accepts the named price. It becomes the booking's price, and the discount is recomputed. A Pending booking becomes Confirmed. An authorisation
-   * of another amount is released; one of the same amount is captured. Returns false if the booking changed in the meantime.
+   * for the same amount is captured; one for a different amount is released. Returns false if the booking changed in the meantime.
    */
   async acceptPrice(storedOffer: StoredOffer, namedPrice: NamedPrice, changeContext: ChangeContext): Promise<boolean> {
     const { offer, booking } = storedOffer;
@@ -334,7 +334,7 @@ export const customerChoices = (db: D1Database, changeBooking: ReturnType<typeof
   async setAcceptsAnySupplier(token: BookingToken, takesAny: boolean, at: number): Promise<boolean> {
     const setStatement = orm(db)
       .update(bookings)
-      .set({ takesAnySupplier: takesAny, updatedAt: at })
+      .set({ acceptsAnySupplier: takesAny, updatedAt: at })
       .where(and(eq(bookings.token, token), eq(bookings.status, "Pending")));
     const [updated] = await runInBatch(db, [
       setStatement,

@@ -1,7 +1,7 @@
 import { isRead, createReadBatcher } from "./batched-reads";
 
 /**
- * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a time during which the request waits for D1. Overlapping calls
+ * Counts the D1 usage of one request, whose reads are batched (`batched-reads.ts`). A round is a period in which the request waits for D1, so overlapping calls
  * count as one round. The counts are sent as Server-Timing in DEV and TEST.
  */
 export interface D1Meter {

@@ -11,7 +11,10 @@ import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
 import { packImpression } from "./packed-impression";
 
-/** Calculates figures with a cursor in pieces, with interrupted runs and late events, and compares them with the same calculation over all events at once. */
+/**
+ * Calculates the figures in several runs that continue from a cursor, with interrupted runs and late events, and compares them with a single calculation over
+ * all events.
+ */
 
 const ZONE = "Australia/Sydney";
 const MINUTE_MS = 60_000;
@@ -46,7 +49,7 @@ const STATE = fc.constantFrom(...STATES);
 const RESPONSE_KIND = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
 
 const EVENT_ARBITRARY = fc.oneof(
-  // Views of a list, the first one and repeated ones.
+  // The first view of a list, and repeated views.
   fc.record({
     kind: fc.constant("seen" as const),
     at: EVENT_TIME,

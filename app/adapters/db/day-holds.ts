@@ -18,10 +18,10 @@ const { supplierId, heldDay, heldUntil, heldNetwork, leadGuid, offer, state, upd
 
 const JOB_MINUTES = sql`(${offer} ->> '$.jobMinutes')`;
 const IS_OPEN = sql`${state} in ('created', 'started')`;
-/** The text must equal that of the index of open attempts. */
+/** Must match the condition of the partial index of open attempts (`payment_attempts_open`) exactly, otherwise SQLite does not use the index. */
 const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
-/** Condition for holds that are active at a moment, except those of `excludedLead`. */
+/** Condition for holds that are active at the time `at`, except those of `excludedLead`. */
 const isHeld = (at: number, excludedLead: LeadGuid | null) =>
   and(gt(heldUntil, at), IS_OPEN, excludedLead === null ? undefined : ne(leadGuid, excludedLead));
 
@@ -46,7 +46,7 @@ export const heldColumn = (at: number, excludedLead: LeadGuid | null) =>
     )
     .as("held");
 
-/** All active holds. They are few and are found among the open attempts. An attempt that was last changed more than `HOLD_MS` ago holds nothing. */
+/** All active holds. They are found through the index of open attempts. An attempt that was last changed more than `HOLD_MS` ago no longer holds a slot. */
 export const listActiveHolds = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({

@@ -33,7 +33,7 @@ const COLUMNS = {
 };
 type Row = Pick<typeof deletionRequests.$inferSelect, keyof typeof COLUMNS>;
 
-/** The text must equal that of the index `deletion_requests_open`. */
+/** Must match the condition of the partial index `deletion_requests_open` exactly, otherwise SQLite does not use the index. */
 const IS_OPEN = sql`${deletionRequests.state} in ('waiting', 'running')`;
 
 const toStoredDeletion = ({ id, state, sealed: ciphertext, askedAt }: Row): StoredDeletion | null =>
@@ -79,7 +79,7 @@ export function d1DeletionRequests(db: D1Database) {
   };
 
   return {
-    /** The open deletion request of the person whom one of these keys identifies. Null = none. */
+    /** The open deletion request of the person identified by one of these keys. Null = none. */
     async findOpen(keys: readonly string[]): Promise<StoredDeletion | null> {
       const row = await database
         .select(COLUMNS)
@@ -89,7 +89,7 @@ export function d1DeletionRequests(db: D1Database) {
       return row ? toStoredDeletion(row) : null;
     },
     /** Creates a request. Returns false if the person already has an open one. */
-    async ask({
+    async add({
       id,
       keys,
       sealed: ciphertext,
@@ -129,7 +129,7 @@ export function d1DeletionRequests(db: D1Database) {
       );
       return storedDeletion ?? null;
     },
-    async recordReviewRequest(id: string, at: number): Promise<void> {
+    async scheduleNextRun(id: string, at: number): Promise<void> {
       await database
         .update(deletionRequests)
         .set({ nextAt: at })
@@ -203,7 +203,7 @@ export function d1DeletionRequests(db: D1Database) {
                 isOwnAttempt,
                 or(
                   inArray(paymentAttempts.state, ["created", "started", "releasing"]),
-                  and(eq(paymentAttempts.state, "released"), isNull(paymentAttempts.askedAgainAt)),
+                  and(eq(paymentAttempts.state, "released"), isNull(paymentAttempts.recheckedAt)),
                 ),
               ),
             )
@@ -393,7 +393,7 @@ export function d1DeletionRequests(db: D1Database) {
       return remainingBefore;
     },
     /** Number of rows that a step still has to clear. */
-    left: countRemaining,
+    countRemaining,
     /** State of the receipt message. Null if there is none. */
     async findReceipt(
       id: string,

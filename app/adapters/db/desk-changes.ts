@@ -81,7 +81,7 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
 /** Marks a row as owned by the desk, so that the seed does not change it. */
 const DESK_AUDIT = { origin: "operator", changedBy: "desk" };
 
-/** How values of one kind are read, written and removed from the cache. */
+/** How values of one kind are read, written and removed, and how their cache is cleared. */
 interface VersionedTable<V> {
   read(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
   /** If `before` is null, the key must be unused. */

@@ -159,8 +159,8 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
       isNearPlace(place, country),
       (listing &&
         (listing === "open"
-          ? sql`${suppliers.hiddenBecause} is null`
-          : eq(suppliers.hiddenBecause, listing as "paused"))) ||
+          ? sql`${suppliers.hiddenReason} is null`
+          : eq(suppliers.hiddenReason, listing as "paused"))) ||
         undefined,
       equals(suppliers.kind, kind),
       (source &&
@@ -222,10 +222,10 @@ export const SOURCES: Readonly<Record<ListId, (request: ListRequest) => ListSour
     const belongsToWorkshop = equalsNumber(ratings.supplierId, workshop);
     const isHeld = shownFilter === "held";
     const states: Readonly<Record<string, SQL>> = {
-      shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
-      // The text must equal that of the index `ratings_held`.
+      shown: sql`${ratings.comments} is not null and ${ratings.heldReason} is null and ${ratings.hiddenReason} is null`,
+      // Must match the condition of the partial index `ratings_held` exactly.
       held: sql`held_because is not null and hidden_reason is null`,
-      hidden: sql`${ratings.hiddenWhy} is not null`,
+      hidden: sql`${ratings.hiddenReason} is not null`,
       none: sql`${ratings.comments} is null`,
     };
     return {

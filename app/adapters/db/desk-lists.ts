@@ -18,7 +18,7 @@ import { statements } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { fromSameEmail, definedConditions, SOURCES } from "./desk-list-sources";
 
-/** The number of a customer's bookings is counted only up to this. */
+/** A customer's bookings are counted only up to this number. */
 const MAX_COUNTED_BOOKINGS = 100;
 
 export function d1DeskLists(db: D1Database) {
@@ -113,7 +113,7 @@ export function d1DeskLists(db: D1Database) {
             kind: suppliers.kind,
             place: suppliers.suburbName,
             state: suppliers.state,
-            hiddenBecause: suppliers.hiddenBecause,
+            hiddenReason: suppliers.hiddenReason,
             operatorKey: suppliers.operatorKey,
             rating100: suppliers.rating100,
             ratings: suppliers.ratingCount,
@@ -222,8 +222,8 @@ export function d1DeskLists(db: D1Database) {
             supplierId: ratings.supplierId,
             stars: ratings.stars,
             comments: ratings.comments,
-            heldBecause: ratings.heldBecause,
-            hiddenWhy: ratings.hiddenWhy,
+            heldReason: ratings.heldReason,
+            hiddenReason: ratings.hiddenReason,
             updatedAt: ratings.updatedAt,
           }),
           hasReply: booleanColumn(sql`${ratings.reply} is not null`).as("hasReply"),

@@ -65,7 +65,7 @@ function queueConditions(now: number, until: PlainDay) {
       eq(bookings.status, "Pending"),
       eq(bookings.supplierId, bookingOffers.supplierId),
     ),
-    isHeld: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+    isHeld: sql`${ratings.heldReason} is not null and ${ratings.hiddenReason} is null`,
     endsSoon: and(
       sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
       lt(workshopFiles.endsOn, until),
@@ -73,9 +73,9 @@ function queueConditions(now: number, until: PlainDay) {
       // A document that has been replaced is not listed, even if it expires.
       sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
     ),
-    // The text about the files must equal that of the index `workshop_files_unchecked`.
+    // The condition on the files must match that of the partial index `workshop_files_unchecked` exactly.
     needsChecking: sql`${workshopApplications.id} in (select id from ${workshopApplications} where status = 'waiting' union all select application_id from ${workshopFiles} where kind <> 'photo' and checked_at is null and refused_at is null) and ${workshopApplications.status} in ('waiting', 'approved', 'paused')`,
-    // The text must equal that of the index `bookings_in_question`.
+    // The first condition must match that of the partial index `bookings_in_question` exactly.
     isInQuestion: and(
       sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
       inArray(bookings.status, AGREED_STATUSES),
@@ -217,7 +217,7 @@ export function deskQueues(db: D1Database) {
         database
           .select({
             ...selectColumns(BOOKING_COLUMNS),
-            ...selectColumns({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
+            ...selectColumns({ comments: ratings.comments, heldReason: ratings.heldReason, at: ratings.updatedAt }),
           })
           .from(ratings)
           .innerJoin(bookings, eq(bookings.token, ratings.bookingToken))
@@ -288,7 +288,7 @@ export function deskQueues(db: D1Database) {
         ),
         reviews: toQueue(
           "reviews",
-          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
+          holds.map((row) => ({ ...row, comments: row.comments ?? "", heldReason: row.heldReason ?? "" })),
         ),
         approvals: toQueue("approvals", approvals.map(toGiveaway)),
         payments: toQueue(

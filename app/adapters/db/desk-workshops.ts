@@ -42,7 +42,7 @@ const FACT_COLUMNS = {
   isVerified: suppliers.hasVerifiedCredentials,
   isDemo: suppliers.isDemo,
   operatorKey: suppliers.operatorKey,
-  hiddenBecause: suppliers.hiddenBecause,
+  hiddenReason: suppliers.hiddenReason,
   labourRate: suppliers.labourRate,
   callOutFee: suppliers.callOutFee,
   partsMargin100: suppliers.partsMargin100,
@@ -91,7 +91,7 @@ export function d1DeskWorkshops(db: D1Database) {
           .from(workshopFiles)
           .innerJoin(workshopApplications, eq(workshopApplications.id, workshopFiles.applicationId))
           .where(and(eq(workshopApplications.supplierId, supplierId), sql`${workshopFiles.kind} <> 'photo'`))
-          .orderBy(desc(workshopFiles.givenAt))
+          .orderBy(desc(workshopFiles.uploadedAt))
           .limit(MAX_DOCUMENTS),
         database
           .select({ email: supplierMembers.email, name: supplierMembers.name, role: supplierMembers.role })
@@ -142,7 +142,7 @@ export function d1DeskWorkshops(db: D1Database) {
       const { kind, before, after, at, actor, reason } = change;
       const isUnchangedWorkshop =
         kind === "listing"
-          ? sql`${suppliers.hiddenBecause} is ${before.hiddenBecause}`
+          ? sql`${suppliers.hiddenReason} is ${before.hiddenReason}`
           : and(eq(suppliers.email, before.email), eq(suppliers.phone, before.phone));
       const unchangedId = database
         .select({ id: suppliers.id })

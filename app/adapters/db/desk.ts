@@ -80,7 +80,7 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), hasOtherAdmin)));
       return meta.changes === 1;
     },
-    /** Records the action once per id and returns the stored one. If the id is known, only the reason is updated, until the action is done. */
+    /** Records the action once per id and returns the stored action. If the id is already known, only the reason is updated, unless the action is done. */
     async begin(action: DeskAction): Promise<RecordedAction> {
       const [, [status]] = await database.batch([
         database
@@ -109,9 +109,9 @@ export function d1Desk(db: D1Database) {
         .where(and(eq(deskActions.id, id), ne(deskActions.outcome, "done")));
     },
     /** Null = there is no such action. */
-    act: async (id: string): Promise<RecordedAction | null> =>
+    findAction: async (id: string): Promise<RecordedAction | null> =>
       (await database.select().from(deskActions).where(eq(deskActions.id, id)).get()) ?? null,
-    actsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
+    listActionsAbout: (about: string | readonly string[], limit: number): Promise<readonly RecordedAction[]> =>
       database
         .select()
         .from(deskActions)
@@ -119,7 +119,7 @@ export function d1Desk(db: D1Database) {
         .orderBy(desc(deskActions.at))
         .limit(limit),
     /** Newest first. */
-    newestActs: (limit: number): Promise<readonly RecordedAction[]> =>
+    listNewestActions: (limit: number): Promise<readonly RecordedAction[]> =>
       database.select().from(deskActions).orderBy(desc(deskActions.at)).limit(limit),
     ...deskQueues(db),
     /** Newest first. */
@@ -128,7 +128,7 @@ export function d1Desk(db: D1Database) {
         .where(eq(bookings.emailDigest, emailDigest))
         .orderBy(desc(bookings.createdAt))
         .limit(limit),
-    /** Takes a single D1 round. */
+    /** Takes one D1 round trip. */
     async search(
       { id, lead, emailDigest, mobileDigest, regoDigests, reference, supplierName }: DeskSearch,
       limit: number,
@@ -243,7 +243,7 @@ export function d1Desk(db: D1Database) {
         .where(
           messagesAbout(
             valuesInJson(about),
-            // Only messages from the time of the booking on, or of the quote if there is no booking.
+            // Sent messages are listed from this time: when the booking was made, or when the quote was started if there is no booking.
             sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${valuesInJson(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${valuesInJson(about)}), 0)`,
           ),
         )

@@ -199,7 +199,7 @@ export function d1Diary(db: D1Database) {
         .get();
       return row ?? null;
     },
-    /** Blocks from a day on, the calendars, and the number of the last event. Used to calculate the time that blocks and calendars take up. */
+    /** Blocks on or after a day, the calendars, and the number of the last event. Used to calculate the time that blocks and calendars take up. */
     async readTimeAway(supplierId: SupplierId, from: PlainDay): Promise<StoredTimeAway> {
       const [blocks, calendars, [last]] = await database.batch([
         database
@@ -212,8 +212,8 @@ export function d1Diary(db: D1Database) {
       return { blocks, calendars, known: last?.known ?? 0 };
     },
     /**
-     * Times from a day on when the staff are away because of blocks, or because of calendars that apply to the whole workshop. Half-open intervals in minutes
-     * since the epoch.
+     * Times on or after a given day when the staff are away because of blocks, or because of calendars that apply to the whole workshop. Half-open intervals in
+     * minutes since the epoch.
      */
     async away(supplierId: SupplierId, from: PlainDay): Promise<TimeAway> {
       const [blocks, calendars] = await Promise.all([

@@ -15,8 +15,8 @@ const accountBalance = (accountKey: string) =>
   sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, accountKey)}), 0)`;
 
 /**
- * Expired credit that is still in an account's balance, in cents. Credit that was used counts against the credit that expires first. `rows` restricts the rows
- * to an account.
+ * Expired credit that is still in an account's balance, in cents. Credit that was used counts against the credit that expires first. `rows` selects the
+ * account's rows.
  */
 export const expiredCents = (at: number, rows: SQL | undefined) =>
   sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
@@ -141,10 +141,10 @@ export function moveDiscount(
 export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): Query[] =>
   moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
-/** The text must equal that of the index `discount_uses_once`, which excludes uses without a limit. */
+/** Must match the condition on `taker` in the index `discount_uses_once` exactly. It excludes uses without a limit. */
 export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${UNLIMITED_KEY}'`)}`;
 
-/** Inserts a use for each taker. Uses that the booking already has are kept. */
+/** Inserts a use for each of `use.takers`. Uses that the booking already has are kept. */
 function reserveUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): Query[] {
   const takenUses = alias(discountUses, "taken");
   return use.takers.map((taker) => {

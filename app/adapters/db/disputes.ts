@@ -231,7 +231,7 @@ export function d1Disputes(db: D1Database) {
       ]);
       return toQueue(items, counts);
     },
-    /** Open disputes of a source that were opened before `openedBefore` (epoch ms), the one read longest ago first. */
+    /** Open disputes of a source that were opened before `openedBefore` (epoch ms), least recently read first. */
     listOpenBySource: (
       source: Dispute["source"],
       openedBefore: number,

@@ -127,8 +127,8 @@ export function d1EarlierDayRequests(db: D1Database) {
         .where(isUnchanged(request));
     },
     /**
-     * Ends the request and writes the messages about a free day with the event, in one batch. Returns false if another run was first or the request had already
-     * ended.
+     * Ends the request and writes the messages about a free day with the event, in one batch. Returns false if the request has already ended, for example
+     * because another run notified the customer.
      */
     async notify(
       request: EarlierDayRequest,

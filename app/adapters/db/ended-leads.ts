@@ -11,9 +11,9 @@ import { listingEvents } from "./schema/listing-events";
 import { paymentAttempts } from "./schema/payments";
 
 /**
- * Deletes a draft at this revision from the database with its impressions. Makes its photos look expired, so that the next sweep deletes their files before the
- * rows (`sweepImages`). Returns true if no row is left. Keeps a draft with a direct request, call, booking or payment. Each statement checks that again, in
- * case a booking is made at the same moment.
+ * Deletes a draft at this revision from the database, together with its impressions. Marks its photos as expired, so that the next sweep deletes their files
+ * before the rows (`sweepImages`). Returns true if no row is left. Keeps a draft with a direct request, call, booking or payment. Each statement checks this
+ * itself, in case a booking is made at the same moment.
  */
 export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
   const database = orm(db);

@@ -82,7 +82,7 @@ const reencryptedText = (name: SQL, reencryptedRows: readonly ReencryptedRow[]) 
 /** Condition for payment attempts for the person's bookings, and attempts for the person's quotes that did not lead to a booking. */
 const isOwnAttempt = (scope: DeletedScope) =>
   sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${isInGuids(columnSql(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${valuesInJson(scope.tokens)} end`;
-/** The same attempts. Uses the index by lead, because the person's bookings belong to these quotes. */
+/** Those attempts of `isOwnAttempt` that still contain personal data. They are found through the index by lead. */
 const scopeAttempts = (scope: DeletedScope) =>
   and(
     sql`(${isInGuids(columnSql(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${valuesInJson(scope.tokens)}))`,
@@ -183,7 +183,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
     statements: (db, scope) => [
       orm(db)
         .update(ratings)
-        .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
+        .set({ reviewer: "", comments: null, heldReason: null, hiddenReason: null, reply: null, repliedAt: null })
         .where(isInTokens(columnSql(ratings.bookingToken), scope)),
     ],
   },
@@ -410,7 +410,7 @@ export const ERASURE_PLAN: Readonly<Record<ErasedTable, ErasureStep>> = {
         .update(refundRequests)
         .set({ reason: DELETED_TEXT, text: "" })
         .where(isInTokens(columnSql(refundRequests.bookingToken), scope)),
-      // The amounts remain because limits count them. The digests of the customer are removed.
+      // The amounts are kept, because they count towards limits. The customer's digests are removed.
       orm(db)
         .update(giveaways)
         .set({ reason: DELETED_TEXT, details: null, emailDigest: null, mobileDigest: null })

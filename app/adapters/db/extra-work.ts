@@ -80,7 +80,7 @@ export function d1ExtraWork(db: D1Database) {
   const runBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
 
   const isRequested = eq(findings.state, "asked");
-  /** Condition for approved findings that can be withdrawn: without them, the remaining price still covers what was paid. */
+  /** Condition for approved findings that can be withdrawn, because the amount due without them still covers what was paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
@@ -132,7 +132,7 @@ export function d1ExtraWork(db: D1Database) {
         .get();
       return row ?? { open: 0, until: null };
     },
-    /** Adds a draft, once per form. `replacedFinding` = an earlier finding, which is withdrawn. */
+    /** Adds a draft. Submitting the same form again adds nothing. `replacedFinding` = an earlier finding, which is withdrawn. */
     async add(
       finding: NewFinding,
       limits: { readonly maxActive: number; readonly maxTotal: number },

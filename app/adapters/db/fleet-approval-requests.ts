@@ -27,7 +27,7 @@ function toApprovalRequest({
 export const approvalRequestStatement = (db: D1Database, request: NewApprovalRequest): Query =>
   orm(db).insert(asks).values(toRowValues(request));
 
-/** The text must equal that of the index `bookings_to_approve`. */
+/** The first condition must match that of the partial index `bookings_to_approve` exactly, otherwise SQLite does not use the index. */
 const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
 
 /** Requests that ask fleet companies to approve single bookings, and the answers. */

@@ -53,7 +53,7 @@ export function d1Fleets(db: D1Database) {
   const database = orm(db);
   return {
     ...d1FleetApprovalRequests(db),
-    /** All fleet companies, which are few. `skipsCache` bypasses the cache. */
+    /** All fleet companies. `skipsCache` bypasses the cache. */
     listCompanies(skipsCache: boolean = false): Promise<readonly FleetCompany[]> {
       if (skipsCache) clearFleetCache(db);
       return memoizedCompanies(db);
@@ -149,7 +149,7 @@ export function d1Fleets(db: D1Database) {
         .get();
       return memberRow?.isActive ?? false;
     },
-    /** Counts one more attempt for a plate. Returns false if there were too many within the hour. */
+    /** Records an attempt for a plate. Returns false if there have been too many within the hour. */
     async recordAttempt(plateDigest: string, now: number): Promise<boolean> {
       const { hourMs, perPlateAndHour } = MEMBERSHIP_CHECK_LIMITS;
       const isHourOver = lte(tries.hourStartedAt, now - hourMs);

@@ -15,7 +15,7 @@ import {
   garageShares as shares,
 } from "./schema/garage-record";
 
-/** Transfers of cars to another person by a code. */
+/** Transfers of cars to other people, who accept them with a code. */
 export function d1GarageHandOvers(db: D1Database) {
   const database = orm(db);
   return {
@@ -88,9 +88,9 @@ export function d1GarageHandOvers(db: D1Database) {
       };
     },
     /**
-     * Moves a car to another person. Entries move with the given new texts, but without receipts and bookings. Dates move if the other person has not set them.
-     * The previous owner's entries are marked. The link, the reminders and the car in the previous garage end. Returns the car's id in the new garage; null if
-     * the offer has ended.
+     * Moves a car to another person. Entries move with the given new texts, but without receipts and bookings. Dates move unless the other person has already
+     * set them. Entries that the previous owner wrote are marked as such. The link, the reminders and the car in the previous garage are deleted. Returns the
+     * car's id in the new garage, or null if the offer has ended.
      */
     async accept(
       offer: HandoverOffer,

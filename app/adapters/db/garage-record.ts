@@ -69,8 +69,8 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
 });
 
 /**
- * Statements for the batch that completes a booking. They add the booking to the record of the car, in the garage of the person who booked. If the car is
- * missing there and was not handed over since, it is added too.
+ * Statements for the batch that completes a booking. They add the booking to the record of the car, in the garage of the person who booked. If the car is not
+ * in that garage and has not been handed over since the booking, it is added too.
  */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): Query[] {
   const { userId, vehicleKey, car, newVehicleId, bookedAt, ...result } = entry;
@@ -191,7 +191,7 @@ export function d1GarageRecord(db: D1Database) {
         dates: rowsOfVehicle(dateRows, vehicleId),
       }));
     },
-    /** Adds entries, once per form. "full" = the limit is reached and nothing was written. */
+    /** Adds entries. Submitting the same form again adds nothing. "full" = the limit is reached and nothing was written. */
     async add(
       userId: PersonId,
       newEntries: readonly NewEntry[],
@@ -356,7 +356,7 @@ export function d1GarageRecord(db: D1Database) {
         .set({ photos: [] })
         .where(sql`${entries.id} in ${valuesInJson(ids)}`);
     },
-    /** Deletes links and handover offers that ended before these times, and records of notices that were sent before them. */
+    /** Deletes links and handover offers that ended before the given times, and records of notices that were sent before the given time. */
     async deleteExpired({
       shares: sharesBefore,
       handOvers: handOversBefore,

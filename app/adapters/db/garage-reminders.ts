@@ -118,8 +118,8 @@ export function d1GarageReminders(db: D1Database) {
       });
     },
     /**
-     * Records the notices and queues their message, if the reminder has not changed since it was read. Returns false if it has changed or another run was
-     * first.
+     * Records the notices and queues their message, if the reminder has not changed since it was read. Returns false if it has changed, for example because
+     * another run has already notified the owner.
      */
     async notify(
       { vehicleId, nextCheckAt: previousCheckAt }: Pick<ReminderCandidate, "vehicleId" | "nextCheckAt">,

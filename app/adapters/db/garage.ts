@@ -119,7 +119,7 @@ export const isOwnedVehicle = (userId: PersonId, id: string) =>
 export const ownVehicleId = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwnedVehicle(userId, id)})`;
 
-/** What is read of entries without their texts. */
+/** Columns that are read when the texts of entries are not needed. */
 export const ENTRY_FACT_COLUMNS = {
   id: entries.id,
   vehicleId: entries.vehicleId,

@@ -68,7 +68,7 @@ export const isStillPossible = sql`case ${giveaways.kind}
   when 'dispute-won' then exists (select 1 from ${disputes} where ${disputes.id} = ${giveaways.about} and ${IS_OPEN_DISPUTE})
   else 1 end`;
 
-/** Closes the requests about this booking that a refund or cancellation makes impossible. For the same batch. */
+/** Closes the requests about this booking that a refund or cancellation makes impossible. Used in the batch of that refund or cancellation. */
 export const closeImpossibleRequests = (db: D1Database, bookingToken: BookingToken | null, at: number): Query =>
   orm(db)
     .update(giveaways)
@@ -209,7 +209,7 @@ export function d1Giveaways(db: D1Database) {
       return rows.map(toGiveaway);
     },
     /** Records a grant before an action that does not fit in one batch, such as a file of 5,000 vouchers. Throws GrantRefusedError. */
-    async take(grant: Grant): Promise<void> {
+    async recordGrant(grant: Grant): Promise<void> {
       await runWithGrant(() => runInBatch(db, [...grantStatements(db, grant)]));
     },
     /** Giveaways for bookings made with an email, found by its keyed digest, newest first. */
@@ -222,7 +222,7 @@ export function d1Giveaways(db: D1Database) {
       return rows.map(toGiveaway);
     },
     /** Records a request that needs a second person's approval, once per id. Returns false if the payment or booking no longer allows the giveaway. */
-    async ask(giveaway: Giveaway): Promise<boolean> {
+    async addRequest(giveaway: Giveaway): Promise<boolean> {
       const [, expireResult, [row]] = await database.batch([
         insertFrom(db, giveaways, toGiveawayRow(giveaway, "waiting"), sql`where true`).onConflictDoNothing(),
         database

@@ -102,7 +102,7 @@ export function d1Histories(db: D1Database) {
               status: bookings.status,
               supplierId: bookings.supplierId,
               serviceDay: bookings.serviceDay,
-              takesAnySupplier: bookings.takesAnySupplier,
+              acceptsAnySupplier: bookings.acceptsAnySupplier,
               calendarSequence: bookings.calendarSequence,
               workStep: bookings.workStep,
             }),

@@ -49,7 +49,9 @@ export function d1IdempotencyRecords(db: D1Database) {
         .delete(idempotencyRecords)
         .where(and(eq(idempotencyRecords.keyHash, keyHash), isNull(idempotencyRecords.sealed)));
     },
-    /** Deletes the rows in one part of the table that expired before `now`. Each cron run takes another part, and all parts take about five hours. */
+    /**
+     * Deletes the rows in one part of the table that expired before `now`. Each cron run deletes from a different part, and a full pass takes about five hours.
+     */
     async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       const isInKeyRange = and(gte(idempotencyRecords.keyHash, from), lt(idempotencyRecords.keyHash, to));

@@ -366,7 +366,7 @@ export function d1ImportRows(db: D1Database) {
       );
     },
     /** The stored rows with these keys. For suppliers, only imported ones are returned, including settings that they changed themselves. */
-    standing: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
+    findByKeys: async <K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]> =>
       (kind === "suppliers"
         ? await supplierRows.listByKeys(keys)
         : await commerce.findByKeys(kind as CommerceKind, keys)) as FileRows[K][],
@@ -376,7 +376,7 @@ export function d1ImportRows(db: D1Database) {
         ? await supplierRows.page(after, limit)
         : await commerce.page(kind as CommerceKind, after, limit)) as FileRows[K][],
     /** The settings that each supplier, or the desk on its behalf, has changed, by supplier key. Imports do not overwrite them. */
-    setBySupplier: supplierRows.readChangedSettings,
+    readChangedSettings: supplierRows.readChangedSettings,
     /**
      * Inserts or updates rows in statements that can be repeated. Data about a supplier that comes from customers, bookings or the supplier itself is kept.
      * Throws if other writers keep changing the same rows.

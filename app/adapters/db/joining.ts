@@ -33,7 +33,7 @@ export const FIRST_JOINED_ID = 1_000_000;
 /** Maximum number of attempts. If two simultaneous approvals choose the same supplier id, the later one tries again. */
 const MAX_TRIES = 5;
 const MAX_EVENTS = 200;
-/** Maximum number of browsers that can open an application. One that needs a new place replaces the one that was verified longest ago. */
+/** Maximum number of browsers that can open an application. Beyond that, a new browser replaces the one that was verified longest ago. */
 const MAX_HOLDERS = 5;
 
 const APPLICATION_COLUMNS = {
@@ -56,7 +56,7 @@ const FILE_COLUMNS = {
   width: files.width,
   height: files.height,
   byteLength: files.byteLength,
-  givenAt: files.givenAt,
+  uploadedAt: files.uploadedAt,
   checkedAt: files.checkedAt,
   refusedAt: files.refusedAt,
   refusedWhy: files.refusedWhy,
@@ -113,14 +113,14 @@ export function d1Joining(db: D1Database) {
     application: ApplicationVersion,
     event: Pick<typeof events.$inferInsert, "kind" | "at" | "actor" | "reason">,
   ) => database.insert(events).values({ applicationId: sql`${read(application)}`, ...event });
-  /** Runs a batch. Returns false if its first statement refuses it. */
+  /** Runs a batch. Returns false if its first statement, the guard, fails. */
   const runGuardedBatch = (statements: readonly Query[]) => batchUnless(db, "concurrent-change", statements);
   const selectFiles = (ids: readonly string[]) =>
     database
       .select({ ...FILE_COLUMNS, applicationId: files.applicationId, lastNotice: files.lastNotice })
       .from(files)
       .where(sql`${files.applicationId} in ${valuesInJson(ids)}`)
-      .orderBy(asc(files.givenAt), asc(files.id));
+      .orderBy(asc(files.uploadedAt), asc(files.id));
   const loadFiles = async (rows: readonly Omit<StoredApplication, "files">[]): Promise<StoredApplication[]> => {
     if (rows.length === 0) return [];
     const all = await selectFiles(rows.map(({ id }) => id));
@@ -137,7 +137,7 @@ export function d1Joining(db: D1Database) {
     zone: suppliers.zone,
     name: suppliers.name,
     isVerified: suppliers.hasVerifiedCredentials,
-    hiddenBecause: suppliers.hiddenBecause,
+    hiddenReason: suppliers.hiddenReason,
     latitude: suppliers.latitude,
     longitude: suppliers.longitude,
   });
@@ -210,7 +210,7 @@ export function d1Joining(db: D1Database) {
         })
         .where(eq(applications.id, id));
     },
-    /** Stores the answers and the files uploaded with them. Returns false if another write was first. */
+    /** Stores the answers and the files uploaded with them. Returns false if the application was changed in the meantime. */
     async save(
       application: ApplicationVersion,
       ciphertext: string,
@@ -235,7 +235,7 @@ export function d1Joining(db: D1Database) {
       ]);
       return result?.meta.changes === 1;
     },
-    /** Changes the status of an application that has no supplier. Returns false if another write was first. */
+    /** Changes the status of an application that has no supplier. Returns false if the application was changed in the meantime. */
     move: (
       application: ApplicationVersion,
       { kind, at, actor, reason, becomes }: NewEvent,
@@ -248,7 +248,9 @@ export function d1Joining(db: D1Database) {
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    /** Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if another write was first. */
+    /**
+     * Creates the supplier with its owner, position on the map and payout account in one batch. Returns null if the application was changed in the meantime.
+     */
     async approve(
       { application, supplier, sealPayoutAccount, documents, at, reason }: Approval,
       messages: readonly SealedMessage[],
@@ -298,7 +300,7 @@ export function d1Joining(db: D1Database) {
     async changeApplicationStatus(
       application: ApplicationVersion,
       supplierId: SupplierId,
-      hiddenBecause: HiddenReason | null,
+      hiddenReason: HiddenReason | null,
       { kind, at, actor, reason, becomes }: NewEvent,
       messages: readonly SealedMessage[],
       documents: readonly DocumentDecision[],
@@ -311,7 +313,7 @@ export function d1Joining(db: D1Database) {
       return runGuardedBatch([
         eventStatement(application, { kind, at, actor, reason }),
         updateApplication(application, { status: becomes, updatedAt: at }),
-        database.update(suppliers).set({ hiddenBecause }).where(eq(suppliers.id, supplierId)),
+        database.update(suppliers).set({ hiddenReason }).where(eq(suppliers.id, supplierId)),
         ...(location ? invalidateSearchResults(db, { id: supplierId, ...location }) : []),
         ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
@@ -365,11 +367,11 @@ export function d1Joining(db: D1Database) {
     },
     /** Changes a supplier's status and inserts the events. Returns false if the supplier has changed in the meantime. */
     async changeStatus(
-      { supplier, isVerified, hiddenBecause, events: eventKinds, notice, at, reason }: DisplayStatusChange,
+      { supplier, isVerified, hiddenReason, events: eventKinds, notice, at, reason }: DisplayStatusChange,
       messages: readonly SealedMessage[],
     ): Promise<boolean> {
       const { supplierId, applicationId, latitude, longitude } = supplier;
-      const isChanged = isVerified !== supplier.isVerified || hiddenBecause !== supplier.hiddenBecause;
+      const isChanged = isVerified !== supplier.isVerified || hiddenReason !== supplier.hiddenReason;
       const unchangedSupplier = database
         .select({ id: suppliers.id })
         .from(suppliers)
@@ -377,7 +379,7 @@ export function d1Joining(db: D1Database) {
           and(
             eq(suppliers.id, supplierId),
             eq(suppliers.hasVerifiedCredentials, supplier.isVerified),
-            sql`${suppliers.hiddenBecause} is ${supplier.hiddenBecause}`,
+            sql`${suppliers.hiddenReason} is ${supplier.hiddenReason}`,
           ),
         );
       return runGuardedBatch([
@@ -397,7 +399,7 @@ export function d1Joining(db: D1Database) {
           ? [
               database
                 .update(suppliers)
-                .set({ hasVerifiedCredentials: isVerified, hiddenBecause })
+                .set({ hasVerifiedCredentials: isVerified, hiddenReason })
                 .where(eq(suppliers.id, supplierId)),
               ...invalidateSearchResults(db, { id: supplierId, latitude, longitude }),
             ]

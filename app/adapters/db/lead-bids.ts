@@ -237,7 +237,7 @@ function eventStatements(
   return [event, ...changeStatements(), ...outboxStatements(db, messages, at)];
 
   function changeStatements(): Query[] {
-    // Null (no offer) only for the event that ends bidding.
+    // `bidOfferId` is null (no offer) only for an event that ends bidding.
     const isBidOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
@@ -285,7 +285,7 @@ function eventStatements(
             })
             .where(eq(bids.leadGuid, leadGuid)),
           ...(kind !== "accepted" ? [refundRecentClaims()] : []),
-          // Text messages wait for the morning. By then the customer has booked or cancelled.
+          // Cancels text messages about new quotes that are waiting for the morning, because they are now out of date.
           cancelPending(db, newQuotePrefix(leadGuid)),
         ];
     }

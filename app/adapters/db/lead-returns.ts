@@ -43,19 +43,19 @@ export function d1LeadReturns(db: D1Database) {
           .where(and(eq(returns.leadGuid, leadGuid), eq(returns.supplierId, supplierId))),
       ]);
       return paid
-        ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: request ?? null }
+        ? { amount: cents(-paid.amount), at: paid.at, isRefunded: back !== undefined, asked: request ?? null }
         : null;
     },
     /** Requests a refund, once per lead. Returns false if it was requested before, nothing was paid, or the fee has already been refunded. */
     async addRequest(newReturn: NewReturn): Promise<boolean> {
       const id = claimId(newReturn.leadGuid, newReturn.supplierId);
       const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
-      const isReturned = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
+      const isRefunded = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(sql`${id}`)})`;
       const { meta } = await insertFrom(
         db,
         returns,
         { ...newReturn, state: "waiting" },
-        sql`where ${isPaid} and not ${isReturned}`,
+        sql`where ${isPaid} and not ${isRefunded}`,
       ).onConflictDoNothing();
       return meta.changes === 1;
     },
@@ -69,8 +69,8 @@ export function d1LeadReturns(db: D1Database) {
       return row ?? null;
     },
     /**
-     * Decides a request and posts the refund in the same write. Returns false if it was already decided. If a rule has refunded the fee in the meantime, the
-     * refund is not posted again. Throws GrantRefusedError.
+     * Records the decision on a request and posts the refund in the same write. Returns false if it was already decided. If a rule has refunded the fee in the
+     * meantime, the refund is not posted again. Throws GrantRefusedError.
      */
     async decide(
       id: string,

@@ -33,7 +33,8 @@ const REQUIRED_COLUMNS: ReadonlySet<string> = new Set<keyof StoredLeadRow>(["gui
 
 /**
  * Columns of a lead's row, except those about the save. `keepsDrafts` = the lead's object stores drafts with their contact. The row then contains the contact
- * only for a signed-in person, because that person's data is found through rows. The digests are always in the row, so that the desk and a deletion find it.
+ * only for a signed-in person, because that person's data is found through rows. The digests are always in the row, so that the desk and deletion requests can
+ * find the lead.
  */
 export function toLeadRow({ lead, sealedContact, contactDigests, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);
@@ -55,8 +56,8 @@ export function toLeadRow({ lead, sealedContact, contactDigests, holderHash }: S
 }
 
 /**
- * Whether the lead's row must be written. Not if all changed fields are ones that only the pages of the draft read. Leads of signed-in people are always
- * written, because lists sort them by last change.
+ * Whether the lead's row must be written. A draft's row is not written if the only changed fields are ones that just the draft's own pages read. Leads of
+ * signed-in people are always written, because lists sort them by last change.
  */
 export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
   before === null ||

@@ -165,7 +165,7 @@ async function writeRevisions(
   const database = orm(db);
   const { lead } = last.stored;
   const { state, ...says } = toLeadRow(last.stored, keepsDrafts);
-  // All saves as one JSON list, which needs a single parameter however many there are.
+  // All saves as one JSON list, so that a single parameter is enough for any number of saves.
   const saves = JSON.stringify(
     writes.map(({ stored: storedLead, idempotencyKey }) => ({
       revision: storedLead.lead.revision,

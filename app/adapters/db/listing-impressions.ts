@@ -19,7 +19,7 @@ const ROWS_PER_STATEMENT = 50;
 export function d1ListingImpressions(db: D1Database) {
   const database = orm(db);
   return {
-    async collectBatch(): Promise<ImpressionBatch> {
+    async readProgress(): Promise<ImpressionBatch> {
       const [[last], [newestLeads]] = await database.batch([
         database.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
         database.select({ id: max(listingEvents.id) }).from(listingEvents),
@@ -36,7 +36,7 @@ export function d1ListingImpressions(db: D1Database) {
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
-    /** Writes complete days, and how far the run has come. Returns false if another run wrote first. */
+    /** Writes complete days and the progress of the run. Returns false if another run wrote first. */
     saveBatch: (days: readonly DailyImpressions[], { number, lastEventId }: ImpressionBatch): Promise<boolean> =>
       batchUnless(db, "concurrent-change", [
         database.insert(gathered).values({ number, lastEventId }),
@@ -48,7 +48,7 @@ export function d1ListingImpressions(db: D1Database) {
           }),
         ),
       ]),
-    /** Reports for a supplier from a day on, with the leads of its newest impressions that still exist. Reads both in one batch. */
+    /** Reports for a supplier on or after a given day, with the leads of its newest impressions that still exist. Reads both in one batch. */
     async listByWorkshop(
       supplierId: SupplierId,
       from: string,

@@ -232,7 +232,7 @@ export const reinstateRemainder = (
     { token, at },
   );
 
-/** Posts approved extra work, or with another key, its withdrawal. */
+/** Posts approved extra work, or its withdrawal under a different key. */
 export const postExtraWork = (
   db: D1Database,
   price: Price,

@@ -15,11 +15,11 @@ import { suppliers } from "./schema/suppliers";
 /** The contacts of the supplier in the surrounding query, oldest first. */
 export const contactsOfSupplier = subselect<readonly NotificationContact[]>(
   sql`select json_group_array(json_object('id', ${contacts.id}, 'channel', ${contacts.channel}, 'address', ${contacts.address}, 'name', ${contacts.name},
-    'topics', json(${contacts.topics}), 'stoppedBecause', ${contacts.stoppedBecause}) order by ${contacts.addedAt}, ${contacts.id})
+    'topics', json(${contacts.topics}), 'stopReason', ${contacts.stopReason}) order by ${contacts.addedAt}, ${contacts.id})
     from ${contacts} where ${contacts.supplierId} = ${suppliers.id}`,
 ).mapWith(fromJson<readonly NotificationContact[]>);
 
-type NewContact = Omit<NotificationContact, "stoppedBecause"> & { readonly digest: string | null };
+type NewContact = Omit<NotificationContact, "stopReason"> & { readonly digest: string | null };
 /** Who makes the change and when, and the messages that tell the account about it. */
 interface ContactChange extends Pick<MemberEvent, "at" | "actorName"> {
   readonly supplierId: SupplierId;
@@ -49,11 +49,11 @@ export function d1NotificationContacts(db: D1Database) {
     async put({ id, channel, address, name, topics, digest }: NewContact, change: ContactChange): Promise<boolean> {
       const { supplierId, at } = change;
       const hasRoom = sql`(select count(*) from ${contacts} where ${contacts.supplierId} = ${supplierId} and ${contacts.address} not in ('', ${address})) < ${MAX_CONTACTS}`;
-      const row = { id, supplierId, channel, address, name, topics, digest, stoppedBecause: null, addedAt: at };
+      const row = { id, supplierId, channel, address, name, topics, digest, stopReason: null, addedAt: at };
       const [result] = await runInBatch(db, [
         insertFrom(db, contacts, row, sql`where ${hasRoom}`).onConflictDoUpdate({
           target: [contacts.supplierId, contacts.channel, contacts.address],
-          set: { name, topics, stoppedBecause: null },
+          set: { name, topics, stopReason: null },
         }),
         ...changeStatements(address === "" ? "contact-changed" : "contact-added", address, change),
       ]);
@@ -86,7 +86,7 @@ export function d1NotificationContacts(db: D1Database) {
     async stop(id: string, reason: string): Promise<void> {
       await database
         .update(contacts)
-        .set({ stoppedBecause: sql`coalesce(${contacts.stoppedBecause}, ${reason})` })
+        .set({ stopReason: sql`coalesce(${contacts.stopReason}, ${reason})` })
         .where(eq(contacts.id, id));
     },
   };

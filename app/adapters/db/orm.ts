@@ -26,10 +26,10 @@ export const selectColumns = <T extends Readonly<Record<string, Column>>>(column
 export const selectNullableColumns = <T extends Readonly<Record<string, Column>>>(columns: T) =>
   selectColumns(columns) as { [K in keyof T]: SQL.Aliased<GetColumnData<T[K]> | null> };
 
-/** A query of the builder that has not run. A builder's own query can also be awaited, which runs it alone. */
+/** A query that was built but has not run. Awaiting a query of the builder would run it alone, outside a batch. */
 export type Query = { toSQL(): { sql: string; params: unknown[] } };
 
-/** Runs queries that several modules put together in one batch: all of them or none. */
+/** Runs queries from several modules in one batch, so that either all or none of them take effect. */
 export const runInBatch = <Row = unknown>(db: D1Database, queries: readonly Query[]): Promise<D1Result<Row>[]> =>
   db.batch<Row>(
     queries.map((query) => {
@@ -84,7 +84,7 @@ export const toChunks = <T>(rows: readonly T[], size: number): readonly (readonl
 /** The value that an insert tried to write to this column, for use in `onConflictDoUpdate`. */
 export const excludedColumn = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** Ids may not be in the exact order of their times, because requests run in parallel. The times differ by less than this. */
+/** Requests run in parallel, so ids may not be in the exact order of their times. They are out of order by less than this. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 /**
@@ -100,7 +100,7 @@ export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
 /** Parses a column that the query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);
 
-/** Lengths of queues are counted only up to this. */
+/** Queues are counted only up to this number. */
 export const MAX_COUNTED = 1000;
 
 /** Counts the query's rows, up to `MAX_COUNTED`. */

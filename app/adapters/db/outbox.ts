@@ -115,7 +115,7 @@ export const STUCK_COLUMNS = {
 /** Messages that are waiting to be sent. Adapters add them with `outboxStatements` to the batch of the change that they announce. */
 export function d1Outbox(db: D1Database) {
   const database = orm(db);
-  /** Condition: a run has claimed the message and has not yet sent it, postponed it or given up. */
+  /** Condition: a run has claimed the message and has not yet sent it, postponed it or given up on it. */
   const hasClaim = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
   const delayUntil = (until: number, reason: string) =>
     ({
@@ -264,7 +264,7 @@ export function d1Outbox(db: D1Database) {
         pauseQuery,
       ]);
     },
-    /** Messages that were given up or have failed several times, newest first. */
+    /** Messages that we have given up on or that have failed several times, newest first. */
     async listStuck(limit: number): Promise<readonly StuckMessage[]> {
       return database
         .select(STUCK_COLUMNS)
@@ -275,7 +275,10 @@ export function d1Outbox(db: D1Database) {
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },
-    /** Queues messages again that were given up. `ids` null = all of them, except emails that bounced or were marked as spam. Returns how many were queued. */
+    /**
+     * Puts messages that we have given up on back in the queue. `ids` null = all of them, except emails that bounced or were marked as spam. Returns how many
+     * were queued.
+     */
     async sendAgain(ids: readonly string[] | null, now: number): Promise<number> {
       const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
       const input =

@@ -69,7 +69,7 @@ export function packImpression(rankedListings: readonly RankedListing[]): Uint8A
     rankedListings.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly NumberColumn[] = [
     rankedListings.map((rankedListing) => rankedListing.supplierId),
-    // Number of positions that are skipped before the listing, because we did not return the listings there. Usually 0.
+    // Number of positions skipped before the listing, because we did not return the listings at those positions. Usually 0.
     rankedListings.map(({ position }, index) => position - index - 1),
     rankedListings.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
     rankedListings.map(({ ranked }) => ranked.rating100),

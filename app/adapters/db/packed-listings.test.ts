@@ -64,7 +64,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   isDemo: fc.boolean(),
   extras: fc.array(EXTRA, { maxLength: 4 }),
   zone: fc.constantFrom("Australia/Sydney", "Pacific/Auckland"),
-  holdsUntil: fc.option(fc.constantFrom("2026-11-26", "2026-11-27")),
+  guaranteedUntil: fc.option(fc.constantFrom("2026-11-26", "2026-11-27")),
   hasBnplFeature: fc.boolean(),
   isZeroCommunication: fc.boolean(),
   isNew: fc.boolean(),

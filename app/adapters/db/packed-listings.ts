@@ -77,7 +77,7 @@ export function packListings(listings: readonly QuotedListing[]) {
     yearsActive: columnOf((l) => l.yearsActive),
     noticeDays: columnOf((l) => l.noticeDays),
     zone: indexValues((l) => l.zone),
-    holdsUntil: indexValues((l) => l.holdsUntil),
+    guaranteedUntil: indexValues((l) => l.guaranteedUntil),
     categoryIds: columnOf((l) => l.categoryIds),
     score: columnOf((l) => l.score),
     scorePrice: columnOf((l) => l.scoreFacts.price),
@@ -93,7 +93,7 @@ export function packListings(listings: readonly QuotedListing[]) {
 }
 
 type PackedListingsBytes = ReturnType<typeof packListings>;
-type AddedLaterField = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil" | "canReachMinimum";
+type AddedLaterField = "scoreReplyMinutes" | "scoreCompleted10000" | "guaranteedUntil" | "canReachMinimum";
 export type PackedListings = Omit<PackedListingsBytes, AddedLaterField> &
   Partial<Pick<PackedListingsBytes, AddedLaterField>>;
 
@@ -147,7 +147,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       noticeDays: valueInRow(packed.noticeDays),
       zone: indexValues(packed.zone),
       // Lists that were stored before prices were guaranteed have no such column.
-      holdsUntil: packed.holdsUntil ? indexValues(packed.holdsUntil) : null,
+      guaranteedUntil: packed.guaranteedUntil ? indexValues(packed.guaranteedUntil) : null,
       categoryIds: valueInRow(packed.categoryIds),
       score: valueInRow(packed.score),
       scoreFacts: {

@@ -48,8 +48,8 @@ export function d1Partners(db: D1Database) {
   const database = orm(db);
   return {
     /**
-     * Whether the partner of this discount code accepts a member number. A listed number has a status. If the partner accepts unlisted numbers, any number in
-     * the right format is active.
+     * Whether the partner of this discount code accepts a member number. Returns the status of a listed number. An unlisted number is active if the partner
+     * accepts unlisted numbers and its format is right.
      */
     async checkMemberNumber(discountCode: string, number: string): Promise<ReferralVerdict> {
       const { clubs, rewards } = await memoizedPartners(db);

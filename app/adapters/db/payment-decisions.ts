@@ -13,12 +13,12 @@ import { refundRequests } from "./schema/desk";
 import { paymentEvents, payments } from "./schema/payments";
 
 const earlierPayment = alias(payments, "earlier");
-/** Statuses of paid payments without a decided refund. */
+/** Statuses of paid payments for which no refund has been decided. */
 export const refundableStatuses = paidStatuses.filter((status) => status !== "refund pending");
 
 /**
- * Decides that the authorised payments of a booking are captured now, for the batch of the use case that decides it. The provider is called afterwards. If that
- * is interrupted, the cron (`captureDuePayments`) finishes it.
+ * Makes the authorised payments of a booking due for capture now, in the batch of the use case that decides this. The provider is called afterwards. If that is
+ * interrupted, the cron (`captureDuePayments`) captures them.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly Query[] => [
   orm(db)
@@ -29,8 +29,8 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 
 /**
  * Decides to refund all payments. The late cancellation fee, in cents, is kept from the first payment, up to `retainableAmount` in the domain. The write itself
- * finds the payments, because one may be made or refunded after the booking was read. `refundAndReleaseAmounts` calculates the same amounts from payments that were
- * already read.
+ * finds the payments, because one may be made or refunded after the booking was read. `refundAndReleaseAmounts` calculates the same amounts from payments that
+ * were already read.
  */
 export const refundAll = (
   db: D1Database,
@@ -42,7 +42,7 @@ export const refundAll = (
 ): readonly Query[] => {
   // The fee is kept only from the first payment, because it was agreed together with the price of that payment.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlierPayment} where ${eq(earlierPayment.bookingToken, payments.bookingToken)} and ${earlierPayment.status} in ${literals(paidStatuses)} and (${earlierPayment.createdAt}, ${earlierPayment.id}) < (${payments.createdAt}, ${payments.id}))`;
-  // Less than half of the payment is kept at most. A manual refund reduces the fee only once.
+  // Always keeps less than half of the payment. A manual refund reduces the fee only once.
   const keptCents = sql<number>`case when ${isFirst} then min(${keptAmount}, (${payments.amountCents} - 1) / 2) else 0 end`;
   // A partial refund is already decided, and now more of the payment must be refunded.
   const isLargerRefund = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keptCents}`);

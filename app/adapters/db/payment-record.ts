@@ -58,8 +58,8 @@ export const isPaymentWanted = (token: BookingToken, attemptId: AttemptId): SQL 
 };
 
 /**
- * An authorisation waits for the supplier's confirmation. If the booking is already confirmed, the next cron run captures it. The write itself checks this,
- * because the supplier may confirm at any moment.
+ * Deadline to capture an authorisation that is waiting for the supplier's confirmation. If the booking is already confirmed, the deadline is now, so that the
+ * next cron run captures the amount. The write itself checks this, because the supplier may confirm at any moment.
  */
 const setCaptureBy = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&

@@ -205,7 +205,10 @@ export function d1Payments(db: D1Database) {
         ...postMovedAmounts(db, id, moneyMoved, at),
       ]);
     },
-    /** Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run was first. */
+    /**
+     * Changes the attempt's state if it is still one of `from`, and records the amounts and messages. Returns false if another run has already changed the
+     * state.
+     */
     async move(
       id: AttemptId,
       from: readonly AttemptState[],
@@ -222,7 +225,7 @@ export function d1Payments(db: D1Database) {
       const [result] = await runInBatch(db, [
         updateAttempt(
           id,
-          { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
+          { state: to, reason, updatedAt: at, recheckedAt: null, heldNetwork: null },
           sql`${paymentAttempts.state} in ${valuesInJson(from)}`,
         ),
         insertEvent(id, at, actor, to, reason),
@@ -252,7 +255,7 @@ export function d1Payments(db: D1Database) {
       const rows = await selectAttempts(
         and(
           eq(paymentAttempts.state, "released"),
-          isNull(paymentAttempts.askedAgainAt),
+          isNull(paymentAttempts.recheckedAt),
           lt(paymentAttempts.updatedAt, before),
         ),
       )
@@ -268,7 +271,7 @@ export function d1Payments(db: D1Database) {
       messages: readonly SealedMessage[] = [],
     ): Promise<void> {
       await runInBatch(db, [
-        updateAttempt(id, { askedAgainAt: at }, eq(paymentAttempts.state, "released")),
+        updateAttempt(id, { recheckedAt: at }, eq(paymentAttempts.state, "released")),
         ...(moneyMoved ? postMovedAmounts(db, id, moneyMoved, at) : []),
         ...outboxStatements(db, messages, at),
       ]);

@@ -49,10 +49,10 @@ export function d1Payouts(db: D1Database) {
           >`(select ${accounts.sealed} from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), lte(accounts.usedFrom, now))} order by ${accounts.usedFrom} desc, ${accounts.id} desc limit 1)`.as(
             "sealedAccount",
           ),
-          accountFrom: sql<
+          accountUsableFrom: sql<
             number | null
           >`(select min(${accounts.usedFrom}) from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), gt(accounts.usedFrom, now))})`.as(
-            "accountFrom",
+            "accountUsableFrom",
           ),
         })
         .from(suppliers)
@@ -137,7 +137,7 @@ export function d1Payouts(db: D1Database) {
         ]),
       ]);
     },
-    /** Payouts, newest first. `supplierId` null = of all suppliers. */
+    /** Payouts, newest first. `supplierId` null = all suppliers. */
     list: (supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]> =>
       database
         .select()
@@ -149,8 +149,8 @@ export function d1Payouts(db: D1Database) {
       return (await database.select().from(payouts).where(eq(payouts.id, id)).get()) ?? null;
     },
     /**
-     * Records a payout's outcome with its messages. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole batch fails and
-     * nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefusedError.
+     * Records a payout's outcome with its messages. A failed payout is credited to the workshop again, with its grant. If it was already decided, the whole
+     * batch fails and nothing is credited. Without a grant, returns false when it was already decided or does not exist. Throws GrantRefusedError.
      */
     async decide(
       id: string,

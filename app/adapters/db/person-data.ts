@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../domain/privacy/person-data";
+import type { PersonRow, PersonScope, PersonTable, VerifiedPerson } from "../../domain/privacy/person-data";
 import { isOfPerson } from "./booking-row";
 import { valuesInJson, selectColumns, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
@@ -33,7 +33,7 @@ import { contactSessions, sessions, users } from "./schema/sessions";
 /** A table, and the condition for a person's rows in the table. */
 interface PersonalRows {
   readonly table: SQLiteTable;
-  readonly condition: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
+  readonly condition: (person: VerifiedPerson, scope: PersonScope) => SQL | undefined;
 }
 
 const bookingTokensJson = ({ tokens }: PersonScope) => valuesInJson(tokens);
@@ -48,7 +48,7 @@ const personAttemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
 
 /** The cars in the person's garage, including removed ones. */
-const ownCars = ({ userId }: ProvedPerson) =>
+const ownCars = ({ userId }: VerifiedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** How to find a person's rows in each table. A null digest matches no row, because a comparison with null is never true. */
@@ -155,8 +155,8 @@ export const PERSONAL_ROWS: Readonly<Record<PersonTable, PersonalRows>> = {
 export function d1PersonData(db: D1Database) {
   const database = orm(db);
   return {
-    /** The person's bookings, with the quotes of these bookings, of their account and of their contact details. One round. */
-    async readScope({ userId, digests }: ProvedPerson): Promise<PersonScope> {
+    /** The person's bookings, and the quotes that belong to these bookings, to their account or to their contact details. Takes one D1 round trip. */
+    async readScope({ userId, digests }: VerifiedPerson): Promise<PersonScope> {
       const isOfAccount = isOfPerson(userId);
       const [matches, ownRows] = await database.batch([
         database
@@ -193,7 +193,7 @@ export function d1PersonData(db: D1Database) {
     },
     /** The person's rows in every table. Takes one D1 round trip. */
     async readRows(
-      person: ProvedPerson,
+      person: VerifiedPerson,
       scope: PersonScope,
     ): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>> {
       const names = Object.keys(PERSONAL_ROWS) as PersonTable[];

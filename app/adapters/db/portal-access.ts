@@ -105,7 +105,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
   const database = orm(db);
   const replaceBrand = (name: string) => name.replaceAll("{brand}", brand);
   /** Condition for suppliers that the operator has not closed. Links to a closed supplier stop working, but its own staff keep access for some time. */
-  const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
+  const isNotClosed = sql`${suppliers.hiddenReason} is not 'closed'`;
   const isReadable = (now: number) =>
     or(
       isNotClosed,
@@ -117,7 +117,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
       // A supplier without an application can only be closed by the desk.
       sql`exists (select 1 from ${supplierDeskEvents} where ${and(
         eq(supplierDeskEvents.supplierId, suppliers.id),
-        sql`${supplierDeskEvents.after} ->> '$.hiddenBecause' = 'closed'`,
+        sql`${supplierDeskEvents.after} ->> '$.hiddenReason' = 'closed'`,
         gt(supplierDeskEvents.at, now - CLOSED_STORE_ACCESS_DAYS * DAY_MS),
       )})`,
     );
@@ -137,7 +137,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           ...selectNullableColumns({
             email: members.email,
             role: members.role,
-            hiddenBecause: suppliers.hiddenBecause,
+            hiddenReason: suppliers.hiddenReason,
           }),
         })
         .from(suppliers)
@@ -150,14 +150,14 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           ),
         )
         .orderBy(suppliers.name, suppliers.id);
-      return listAudience(rows).flatMap(({ supplier: { supplierId, supplierName, hiddenBecause }, member }) =>
+      return listAudience(rows).flatMap(({ supplier: { supplierId, supplierName, hiddenReason }, member }) =>
         member.email.toLowerCase() === email
           ? [
               {
                 supplierId,
                 supplierName: replaceBrand(supplierName),
                 role: member.role,
-                state: toStoreState(hiddenBecause),
+                state: toStoreState(hiddenReason),
               },
             ]
           : [],
@@ -174,7 +174,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
             ...selectNullableColumns({
               email: members.email,
               role: members.role,
-              hiddenBecause: suppliers.hiddenBecause,
+              hiddenReason: suppliers.hiddenReason,
             }),
           })
           .from(objectQuery)
@@ -183,7 +183,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         database
           .select({
             ...selectColumns({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }),
-            ...selectNullableColumns({ hiddenBecause: suppliers.hiddenBecause }),
+            ...selectNullableColumns({ hiddenReason: suppliers.hiddenReason }),
           })
           .from(objectQuery)
           .innerJoin(
@@ -197,12 +197,12 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
           .where(and(eq(portalGrants.kind, objectRequest.kind), gt(portalGrants.expiresAt, now))),
       ]);
       return {
-        members: listAudience(rows).map(({ supplier: { supplierId, hiddenBecause }, member }) => ({
+        members: listAudience(rows).map(({ supplier: { supplierId, hiddenReason }, member }) => ({
           ...member,
           supplierId,
-          state: toStoreState(hiddenBecause),
+          state: toStoreState(hiddenReason),
         })),
-        linkGuests: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: toStoreState(hiddenBecause) })),
+        linkGuests: granted.map(({ hiddenReason, ...guest }) => ({ ...guest, state: toStoreState(hiddenReason) })),
       };
     },
     /** The accounts of suppliers, with the recipients of their messages. There is no entry for an unknown supplier. */
@@ -305,7 +305,10 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string) 
         .limit(MAX_OPENED_LINKS);
       return rows.map((row) => ({ ...row, supplierName: replaceBrand(row.supplierName) }));
     },
-    /** Deletes the rows in one part of the tables that expired before `now`. Each cron run takes another part, and all parts take about five hours. */
+    /**
+     * Deletes expired grants, and expired links in one part of their table. Each cron run deletes from a different part, and a full pass takes about five
+     * hours.
+     */
     async deleteBefore(now: number): Promise<void> {
       const { from, to } = partAt(now);
       await database.batch([

@@ -87,9 +87,9 @@ const CLAIM_COLUMNS = {
   cost: sql<Cents | null>`(select -${walletPostings.amount} from ${walletPostings} where ${walletPostings.id} = ${postingId})`.as(
     "cost",
   ),
-  isReturned:
+  isRefunded:
     sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${refundId(postingId)})`.as(
-      "isReturned",
+      "isRefunded",
     ),
   returnState:
     sql<ReturnState | null>`(select ${leadReturns.state} from ${leadReturns} where ${and(eq(leadReturns.leadGuid, bidOffers.leadGuid), eq(leadReturns.supplierId, bidOffers.supplierId))})`.as(
@@ -179,7 +179,7 @@ export function d1PortalOverviews(db: D1Database) {
   const isAgreed = inArray(bookings.status, AGREED_STATUSES);
 
   return {
-    /** The latest conversations about bookings from a day on, newest first. At most fifty. */
+    /** The latest conversations about bookings on or after a given day, newest first. At most fifty. */
     async listConversations(
       supplierId: SupplierId,
       from: PlainDay,
@@ -223,11 +223,11 @@ export function d1PortalOverviews(db: D1Database) {
         balance: supplier?.balance ?? ZERO,
         requests: toLimitedList(requests, limits.requests),
         claimed: toLimitedList(
-          claimed.map(({ claimedAt, isMineAccepted, isReturned, ...row }) => ({
+          claimed.map(({ claimedAt, isMineAccepted, isRefunded, ...row }) => ({
             ...row,
             claimedAt: claimedAt ?? 0,
             isMineAccepted: isMineAccepted === 1,
-            isReturned: isReturned === 1,
+            isRefunded: isRefunded === 1,
           })),
           limits.claimed,
         ),

@@ -54,7 +54,7 @@ export function d1ProviderNotices(db: D1Database) {
       const isUnchangedNotice = and(isNotice(provider, reference), eq(providerNotices.refundedCents, before));
       const firstUpdate = await database
         .update(providerNotices)
-        .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
+        .set({ refundTriedCents: amount, refundTriedAt: at, refundReportActionId: null })
         .where(and(isUnchangedNotice, isNull(providerNotices.refundTriedCents)));
       if (firstUpdate.meta.changes === 1) return { attemptedAmount: null };
       const { refundTriedCents: triedAmount } = providerNotices;

@@ -32,7 +32,7 @@ export function d1PushDevices(db: D1Database) {
           ...selectNullableColumns({
             member: members.email,
             role: members.role,
-            hiddenBecause: suppliers.hiddenBecause,
+            hiddenReason: suppliers.hiddenReason,
           }),
           isOwned: isOwned.as("isOwned"),
         })
@@ -41,8 +41,8 @@ export function d1PushDevices(db: D1Database) {
         .innerJoin(pushDevices, or(eq(pushDevices.email, members.email), eq(pushDevices.email, suppliers.email)))
         .innerJoin(sessions, isSessionActive(now))
         .where(eq(suppliers.id, supplierId));
-      const ownDevices = rows.flatMap(({ id, sealed: ciphertext, email, member, role, hiddenBecause, isOwned }) => {
-        const state = toStoreState(hiddenBecause);
+      const ownDevices = rows.flatMap(({ id, sealed: ciphertext, email, member, role, hiddenReason, isOwned }) => {
+        const state = toStoreState(hiddenReason);
         if (role !== null && member?.toLowerCase() === email.toLowerCase())
           return [{ id, sealed: ciphertext, role, state }];
         // The supplier's own email address counts as the owner until an owner is named.

@@ -60,7 +60,7 @@ export function d1Ratings(db: D1Database) {
     /** Returns null if the booking is not rated yet. */
     async find(bookingToken: BookingToken): Promise<StoredRating | null> {
       const ratingRow = await database
-        .select({ stars: ratings.stars, comments: ratings.comments, hiddenWhy: ratings.hiddenWhy })
+        .select({ stars: ratings.stars, comments: ratings.comments, hiddenReason: ratings.hiddenReason })
         .from(ratings)
         .where(eq(ratings.bookingToken, bookingToken))
         .get();
@@ -73,13 +73,22 @@ export function d1Ratings(db: D1Database) {
         supplierId,
         stars,
         comments,
-        heldBecause: moderationReason,
-        hiddenWhy,
+        heldReason: moderationReason,
+        hiddenReason,
         reply,
         ratedOn,
       } = ratings;
       return database
-        .select({ bookingToken, supplierId, stars, comments, heldBecause: moderationReason, hiddenWhy, reply, ratedOn })
+        .select({
+          bookingToken,
+          supplierId,
+          stars,
+          comments,
+          heldReason: moderationReason,
+          hiddenReason,
+          reply,
+          ratedOn,
+        })
         .from(ratings)
         .where(and(eq(supplierId, ratedSupplierId), isNotNull(comments)))
         .orderBy(desc(ratings.updatedAt))
@@ -99,8 +108,8 @@ export function d1Ratings(db: D1Database) {
           }),
         )
         .from(ratings)
-        .innerJoin(suppliers, and(eq(suppliers.id, ratings.supplierId), isNull(suppliers.hiddenBecause)))
-        .where(and(isNotNull(ratings.comments), isNull(ratings.heldBecause), isNull(ratings.hiddenWhy)))
+        .innerJoin(suppliers, and(eq(suppliers.id, ratings.supplierId), isNull(suppliers.hiddenReason)))
+        .where(and(isNotNull(ratings.comments), isNull(ratings.heldReason), isNull(ratings.hiddenReason)))
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
       return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
@@ -112,11 +121,11 @@ export function d1Ratings(db: D1Database) {
     async hide(bookingToken: BookingToken, reason: string | null, at: number): Promise<boolean> {
       const isDifferent =
         reason === null
-          ? or(isNotNull(ratings.hiddenWhy), isNotNull(ratings.heldBecause))
-          : sql`${ratings.hiddenWhy} is not ${reason}`;
+          ? or(isNotNull(ratings.hiddenReason), isNotNull(ratings.heldReason))
+          : sql`${ratings.hiddenReason} is not ${reason}`;
       const hideStatement = database
         .update(ratings)
-        .set({ hiddenWhy: reason, ...(reason === null ? { heldBecause: null } : {}) })
+        .set({ hiddenReason: reason, ...(reason === null ? { heldReason: null } : {}) })
         .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isDifferent));
       const event = {
         bookingToken,
@@ -135,9 +144,9 @@ export function d1Ratings(db: D1Database) {
       readonly bookingToken: BookingToken;
       readonly supplierId: SupplierId;
     }): Promise<RepliableReview | null> {
-      const { stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt } = ratings;
+      const { stars, comments, heldReason: moderationReason, hiddenReason, reviewer, reply, repliedAt } = ratings;
       const ratingRow = await database
-        .select({ stars, comments, heldBecause: moderationReason, hiddenWhy, reviewer, reply, repliedAt })
+        .select({ stars, comments, heldReason: moderationReason, hiddenReason, reviewer, reply, repliedAt })
         .from(ratings)
         .where(and(eq(ratings.bookingToken, bookingToken), eq(ratings.supplierId, supplierId)))
         .get();
@@ -157,8 +166,8 @@ export function d1Ratings(db: D1Database) {
             eq(ratings.bookingToken, bookingToken),
             eq(ratings.supplierId, supplierId),
             isNotNull(ratings.comments),
-            isNull(ratings.heldBecause),
-            isNull(ratings.hiddenWhy),
+            isNull(ratings.heldReason),
+            isNull(ratings.hiddenReason),
             or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
           ),
         );
@@ -173,11 +182,11 @@ export function d1Ratings(db: D1Database) {
      * false if nothing was written because the work is not done or the stored rating is about another supplier.
      */
     async save(
-      { bookingToken, supplierId, stars, comments, reviewer, heldBecause: moderationReason, ratedOn }: NewRating,
+      { bookingToken, supplierId, stars, comments, reviewer, heldReason: moderationReason, ratedOn }: NewRating,
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const ratingValues = { stars, comments, heldBecause: moderationReason, updatedAt: at };
+      const ratingValues = { stars, comments, heldReason: moderationReason, updatedAt: at };
       const belongsToBooking = eq(ratings.bookingToken, bookingToken);
       // The supplier's row has the number of ratings with one to five stars. The new rating is added, and the previous one is subtracted.
       const count = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${belongsToBooking})`;

@@ -59,7 +59,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         .onConflictDoNothing();
       return (await database.select().from(reconciliationRuns).where(eq(reconciliationRuns.day, day)).get()) ?? null;
     },
-    /** The next payments of the run, by their last event, newest first. Payments that changed since `quietSince` are left to the next day. */
+    /** The next payments of the run, by their last event, newest first. Payments that changed since `quietSince` are left for the next day. */
     async listChangedPayments(
       { afterEvent, beforeEvent }: ReconciliationRun,
       quietSince: number,
@@ -95,7 +95,7 @@ export function d1ReconciliationRuns(db: D1Database) {
         return line ? [{ eventId, line }] : [];
       });
     },
-    /** Records the progress of a run. Writes nothing if another invocation was first. */
+    /** Records the progress of a run. Writes nothing if another invocation has already recorded progress. */
     async advance(
       run: ReconciliationRun,
       to: Pick<ReconciliationRun, "beforeEvent" | "compared" | "unreachable" | "endedAt">,

@@ -38,7 +38,7 @@ it("any other constraint or error is treated as a fault", async () => {
   const digestInsert = orm(db).insert(reviewStops).values({ digest: "print", at: 1 });
   await digestInsert.execute();
   expect(toRefusal(await catchError(digestInsert.execute()))).toBeNull();
-  // Customer input that looks like a database error must not be taken for one.
+  // Customer input that looks like a database error must not be mistaken for one.
   const hostileInsert = orm(db)
     .insert(supplierDays)
     .values({

@@ -72,7 +72,7 @@ export function toRefusal(error: unknown): Refusal | null {
   return REFUSAL_PATTERNS.find(([text]) => message.includes(text))?.[1] ?? null;
 }
 
-/** Runs a write. Returns null, or the one of these refusals that it failed with. Rethrows other errors. */
+/** Runs a write. Returns null if it succeeds, or the refusal if it fails with one of these. Rethrows other errors. */
 export async function catchRefusal<R extends Refusal>(
   write: PromiseLike<unknown>,
   ...expected: readonly R[]

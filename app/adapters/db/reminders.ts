@@ -56,8 +56,8 @@ export function d1Reminders(db: D1Database) {
       await database.update(bookings).set({ remindAt: nextAt }).where(isUnchanged(reminder));
     },
     /**
-     * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run was first, if the booking was moved or cancelled,
-     * or if reminders were turned off.
+     * Sends a reminder with its event and schedules the next one, in one batch. Returns false if another run has already sent it, if the booking was moved or
+     * cancelled, or if reminders were turned off.
      */
     async send(
       reminder: DueReminder,

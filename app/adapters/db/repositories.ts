@@ -86,7 +86,7 @@ import { listingArchive } from "../listing-archive";
 import { replicaSuppliers } from "./supplier-cells";
 
 interface RepositoryOptions {
-  /** The database. It may count its use. */
+  /** The database. It may be wrapped in a meter that counts its use. */
   readonly db: D1Database;
   /** The database or its nearest replica, for reference data that only a deployment writes. */
   readonly catalogue: D1Database;

@@ -19,7 +19,10 @@ const DEVICE_COLUMNS = {
 export function d1Sessions(db: D1Database) {
   const database = orm(db);
   const isPerson = (issuer: string, subject: string) => and(eq(users.issuer, issuer), eq(users.subject, subject));
-  /** Ends sessions on other devices and records the time in whole seconds, as the provider states its authentications. Returns how many. */
+  /**
+   * Ends sessions on other devices. Records the time in whole seconds, because the provider states authentication times that way. Returns the number of ended
+   * sessions.
+   */
   async function endFromOutside(condition: SQL | undefined, now: number): Promise<number> {
     const [, { meta }] = await database.batch([
       database

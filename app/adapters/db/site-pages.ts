@@ -51,5 +51,6 @@ const EMPTY_SOURCES = { taskIds: [], tyreSizes: [], models: [], places: [] };
 
 /** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export const d1PublicPages = (db: D1Database) => ({
-  of: async (country: Country): Promise<PublishedContent> => (await memoizedPublished(db))?.[country] ?? EMPTY_SOURCES,
+  findByCountry: async (country: Country): Promise<PublishedContent> =>
+    (await memoizedPublished(db))?.[country] ?? EMPTY_SOURCES,
 });

@@ -18,7 +18,7 @@ const memoizedPrices = memoized(
 /** Clears this isolate's cache. */
 export const clearSpecialPriceCache = (db: D1Database): void => memoizedPrices.clear(db);
 
-/** Lower unit prices of parts, each from a minimum quantity on. */
+/** Lower unit prices of parts that apply from a minimum quantity. */
 export const d1SpecialPrices = (db: D1Database) => ({
   /** By part code, up to a minute old. */
   all: (): Promise<ReadonlyMap<string, SpecialPrice>> => memoizedPrices(db),

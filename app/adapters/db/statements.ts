@@ -142,7 +142,7 @@ export function d1Statements(db: D1Database) {
         .get();
       return statementRow ?? null;
     },
-    /** Suppliers whose id is greater than `after` and that have a posting before `before` that no closed month contains, in the order of their ids. */
+    /** Suppliers with an id greater than `after` that have a posting before `before` that is not in a closed month, ordered by id. */
     async listDue(before: number, after: number, limit: number): Promise<readonly SupplierId[]> {
       const isOpen = (table: typeof postings | typeof walletPostings) =>
         sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openingTime(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
@@ -154,7 +154,10 @@ export function d1Statements(db: D1Database) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Writes the document once with its messages, and only if it still matches the postings. Returns false when another run was first. */
+    /**
+     * Writes the document once with its messages, and only if it still matches the postings. Returns false if another run has already written it or it no
+     * longer matches.
+     */
     async close(
       {
         statement,

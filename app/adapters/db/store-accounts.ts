@@ -23,13 +23,13 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
-/** What happened to a store's account lately. `movedAt` = the last transfer to another address; null = none. */
+/** The recent transfer of a store's account. `movedAt` = the last transfer to another address; null = none. */
 export interface RecentTransfer {
   readonly movedAt: number | null;
   readonly previousOwners: readonly string[];
 }
 
-/** A change to a member: who made it, and which role the member had when it was decided. */
+/** A change to a member: who made it, and which role the member had when the change was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
   readonly email: string;

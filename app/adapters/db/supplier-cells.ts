@@ -132,7 +132,7 @@ export function rerank(
   ];
 }
 
-/** Invalidates the cached results that this supplier affects. For the batch that changes the supplier. */
+/** Invalidates the cached results that this supplier affects. Used in the batch that changes the supplier. */
 export const invalidateSearchResults = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },

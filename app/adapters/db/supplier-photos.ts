@@ -12,7 +12,7 @@ const fileColumns = <T extends typeof photos | typeof files>(table: T) => ({
   width: table.width,
   height: table.height,
   byteLength: table.byteLength,
-  givenAt: table.givenAt,
+  uploadedAt: table.uploadedAt,
 });
 const PHOTO_COLUMNS = fileColumns(photos);
 const JOIN_FILE_COLUMNS = fileColumns(files);
@@ -21,7 +21,7 @@ const JOIN_FILE_COLUMNS = fileColumns(files);
 const isDisplayed = (id: typeof photos.id | typeof files.id) =>
   sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
 
-/** Inserts the photos. For the batch that displays them. */
+/** Inserts the photos. Used in the batch that displays them. */
 export const photoStatements = (db: D1Database, supplierId: SupplierId, newPhotos: readonly StoredPhoto[]): Query[] =>
   newPhotos.map((photo) =>
     orm(db)
@@ -32,7 +32,7 @@ export const photoStatements = (db: D1Database, supplierId: SupplierId, newPhoto
 /** Photos of suppliers, uploaded during or after joining. */
 export function d1SupplierPhotos(db: D1Database) {
   const database = orm(db);
-  const supplierColumns = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
+  const supplierColumns = { supplierId: suppliers.id, hiddenReason: suppliers.hiddenReason };
   return {
     /** A photo that its supplier displays. Null when it does not exist or was removed. */
     async findShown(id: string): Promise<PhotoView | null> {
@@ -51,8 +51,8 @@ export function d1SupplierPhotos(db: D1Database) {
       ]);
       const [match] = [...laterPhotos, ...joinPhotos];
       if (!match) return null;
-      const { supplierId, hiddenBecause, ...photo } = match;
-      return { photo, supplierId, isOffered: hiddenBecause === null };
+      const { supplierId, hiddenReason, ...photo } = match;
+      return { photo, supplierId, isOffered: hiddenReason === null };
     },
     /** A supplier's removed photos. */
     async listRemovedPhotos(supplierId: SupplierId): Promise<readonly StoredPhoto[]> {

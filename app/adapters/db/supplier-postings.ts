@@ -12,8 +12,8 @@ import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
 /**
- * SQL for `amount` * `numerator` / `denominator`, rounded half to even as in the domain. All values must be 0 or more. For amounts that the write itself must
- * calculate.
+ * SQL for `amount` * `numerator` / `denominator`, rounded half to even as in the domain. All values must be 0 or more. Used for amounts that the write itself
+ * must calculate.
  */
 export const proportionSql = (amount: SQL, numerator: SQL, denominator: SQL): SQL => {
   const product = sql`((${amount}) * (${numerator}))`;

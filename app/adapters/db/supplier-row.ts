@@ -61,7 +61,7 @@ export const SUPPLIER_COLUMNS = {
   abroad: suppliers.abroad,
   isDemo: suppliers.isDemo,
   images: suppliers.images,
-  hiddenBecause: suppliers.hiddenBecause,
+  hiddenReason: suppliers.hiddenReason,
   openHolidays: suppliers.openHolidays,
   daysAhead: suppliers.daysAhead,
   automaticQuoting: suppliers.automaticQuoting,

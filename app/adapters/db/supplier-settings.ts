@@ -167,7 +167,7 @@ export function d1SupplierSettings(db: D1Database) {
   /** Runs a batch. Returns false if the section, a diary entry or the decision was changed first. */
   const runGuardedBatch = async (statements: readonly Query[]): Promise<boolean> =>
     (await catchRefusal(runInBatch(db, statements), "setting-changed", "concurrent-change")) === null;
-  /** Statements for a change, its event and what follows from it. The event comes first, because it is the guard. */
+  /** Statements for a change, its event and its follow-up changes. The event comes first, because it guards the batch. */
   const changeStatements = (change: NewSettingChange, supplierId?: SQL): Query[] => {
     const { supplier, section, version, at, actor, actorName, before, after, reason, blocked, photos } = change;
     const event = { section, version, at, actor, actorName, before, after, reason };
@@ -181,7 +181,7 @@ export function d1SupplierSettings(db: D1Database) {
     ];
   };
   return {
-    /** The newest change of each section and some older changes, about twenty in total, newest first. */
+    /** The newest change of each section and the `MAX_OLDER_ROWS` newest changes of all sections, newest first. */
     async listChanges(supplierId: SupplierId): Promise<readonly SettingChange[]> {
       const newestVersion = database
         .select({ version: max(otherEvents.version) })
@@ -244,7 +244,7 @@ export function d1SupplierSettings(db: D1Database) {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    /** Decides a pending request, once. Returns false when it was decided before or the section has changed since. */
+    /** Records the decision on a pending request, once. Returns false if it was already decided or the section has changed since. */
     async decideRequest(
       id: string,
       { at, by, reason, accepts }: RequestDecision,
@@ -263,7 +263,7 @@ export function d1SupplierSettings(db: D1Database) {
         return decided?.meta.changes === 1;
       }
       const { change, documents, applicationId } = accepts;
-      // The event comes first: its supplier is null, and the batch fails, when the request was decided before.
+      // The event comes first. If the request was already decided, the event's supplier is null and the batch fails.
       const supplierId = sql`${database.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
       return runGuardedBatch([
         ...changeStatements(change, supplierId),

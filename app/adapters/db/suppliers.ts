@@ -138,8 +138,8 @@ export function d1Suppliers(db: D1Database, brand: string) {
   };
   return {
     /**
-     * The best suppliers around a point for a capability, at most ninety, in no order. Uses one statement on the map index, which reads about as many rows with
-     * a million suppliers as with a thousand.
+     * The best suppliers around a point for a capability, at most ninety, in no particular order. Uses one statement on the map index, which reads about as
+     * many rows with a million suppliers as with a thousand.
      */
     candidates: (query: CandidateQuery): Promise<SupplierSearchResult> =>
       search(
@@ -227,7 +227,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
       ]);
       return results.reduce((sum, { meta }) => sum + meta.changes, 0);
     },
-    /** Newest reviews first. Only a few are stored. */
+    /** Newest reviews first, at most `MAX_REVIEWS`. */
     async reviews(id: SupplierId): Promise<readonly StoredReview[]> {
       const rows = await database
         .select({
@@ -239,7 +239,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
           // Not null, because the condition below excludes null.
           body: sql<string>`${ratings.comments}`.as("body"),
           reply: sql<string | null>`${ratings.reply}`.as("reply"),
-          hiddenWhy: sql<string | null>`${ratings.hiddenWhy}`.as("hiddenWhy"),
+          hiddenReason: sql<string | null>`${ratings.hiddenReason}`.as("hiddenReason"),
         })
         .from(ratings)
         .where(
@@ -247,7 +247,7 @@ export function d1Suppliers(db: D1Database, brand: string) {
             eq(ratings.supplierId, id),
             isNotNull(ratings.comments),
             // Withheld reviews are excluded. Hidden ones show the operator's reason.
-            or(isNull(ratings.heldBecause), isNotNull(ratings.hiddenWhy)),
+            or(isNull(ratings.heldReason), isNotNull(ratings.hiddenReason)),
           ),
         )
         .unionAll(
@@ -260,21 +260,21 @@ export function d1Suppliers(db: D1Database, brand: string) {
               reviewer: supplierReviews.reviewer,
               body: sql<string>`${supplierReviews.body}`.as("body"),
               reply: sql<string | null>`null`.as("reply"),
-              hiddenWhy: sql<string | null>`null`.as("hiddenWhy"),
+              hiddenReason: sql<string | null>`null`.as("hiddenReason"),
             })
             .from(supplierReviews)
             .where(eq(supplierReviews.supplierId, id)),
         )
         .orderBy(({ old, place }) => [asc(old), asc(place)])
         .limit(MAX_REVIEWS);
-      return rows.map(({ old, stars, reviewedOn, reviewer, body, reply, hiddenWhy }) => ({
+      return rows.map(({ old, stars, reviewedOn, reviewer, body, reply, hiddenReason }) => ({
         isOfBooking: old === 0,
         stars,
         reviewedOn,
         reviewer,
         body,
         reply,
-        hiddenWhy,
+        hiddenReason,
       }));
     },
   };

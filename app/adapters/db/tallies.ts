@@ -14,7 +14,7 @@ const ADDITION = {
 export const incrementTally = (db: D1Database, count: TallyCount, condition: SQL = sql`where true`) =>
   insertFrom(db, tallies, count, condition).onConflictDoUpdate(ADDITION);
 
-/** Total counts of all instances. */
+/** Counts summed over all Worker instances. */
 export function d1Tallies(db: D1Database) {
   const database = orm(db);
   return {

@@ -41,14 +41,17 @@ const TASK_COLUMNS = {
   fits: tasks.fits,
   includedIn: tasks.includedIn,
   sameJob: tasks.sameJob,
-  sameJobPlace: tasks.sameJobPlace,
+  sameJobPosition: tasks.sameJobPosition,
 };
 
-const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof typeof TASK_COLUMNS>): ListedTask => ({
+const toTask = ({
+  sameJobPosition,
+  ...row
+}: Pick<typeof tasks.$inferSelect, keyof typeof TASK_COLUMNS>): ListedTask => ({
   ...row,
   // Build years are in min_year and max_year. Titles are displayed without them (F-333).
   name: withoutYears(row.name),
-  sameJob: row.sameJob === null ? null : { job: row.sameJob, place: sameJobPlace ?? 0 },
+  sameJob: row.sameJob === null ? null : { job: row.sameJob, place: sameJobPosition ?? 0 },
 });
 
 /** Expects rows ordered by question. */

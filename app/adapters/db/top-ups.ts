@@ -78,7 +78,7 @@ export function d1TopUps(db: D1Database) {
       messages: readonly SealedMessage[],
       at: number,
     ): Promise<boolean> {
-      const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
+      const isCompleted = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       const [landed] = await runInBatch(db, [
         database
           .update(topUps)
@@ -88,14 +88,14 @@ export function d1TopUps(db: D1Database) {
           db,
           walletPostings,
           { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
-          sql`where ${hasLanded}`,
+          sql`where ${isCompleted}`,
         ).onConflictDoNothing(),
-        ...outboxStatements(db, messages, at, hasLanded),
+        ...outboxStatements(db, messages, at, isCompleted),
       ]);
       return landed?.meta.changes === 1;
     },
     /**
-     * Changes the state of a top-up if it currently is one of `from`. Returns false otherwise. `moneyMoved` contains the amounts that the provider reported.
+     * Changes the state of a top-up if it is currently one of `from`. Returns false otherwise. `moneyMoved` contains the amounts that the provider reported.
      */
     async move(
       id: AttemptId,
@@ -119,7 +119,7 @@ export function d1TopUps(db: D1Database) {
     /** Deducts from the wallet what the provider has refunded of a completed top-up. Repeating it deducts nothing more. */
     async recordRefund({ id, supplierId }: TopUp, moneyMoved: MovedAmounts, at: number): Promise<void> {
       const refundedBefore = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
-      const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
+      const isCompleted = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
       await runInBatch(db, [
         insertFrom(
           db,
@@ -132,7 +132,7 @@ export function d1TopUps(db: D1Database) {
             about: id,
             at,
           },
-          sql`where ${hasLanded} and ${refundedBefore} < ${moneyMoved.returned}`,
+          sql`where ${isCompleted} and ${refundedBefore} < ${moneyMoved.returned}`,
         ).onConflictDoNothing(),
         database
           .update(topUps)

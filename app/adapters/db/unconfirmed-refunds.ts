@@ -24,24 +24,28 @@ export const isUnconfirmed = and(
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
 );
 
-/** Refunds to which the provider's response was lost, and what the desk finds out about them. */
+/** Refunds for which the provider's response was lost, and what the desk finds out about them. */
 export function unconfirmedRefunds(db: D1Database) {
   const database = orm(db);
   /** Condition: it is still the same refund, and no outcome has been reported since. */
-  const isSameAttempt = (attemptId: AttemptId, { amount, askedAt, saidAct }: RefundView) =>
+  const isSameAttempt = (attemptId: AttemptId, { amount, askedAt, reportActionId }: RefundView) =>
     and(
       eq(providerNotices.reference, attemptId),
       eq(providerNotices.refundTriedAt, askedAt),
       eq(providerNotices.refundTriedCents, amount),
-      sql`${providerNotices.refundSaidAct} is ${saidAct}`,
+      sql`${providerNotices.refundReportActionId} is ${reportActionId}`,
       sql`exists (select 1 from ${payments} where ${and(isNoticeOfPayment, isUnconfirmed)})`,
     );
   return {
     /** A refund whose outcome is unknown, because the provider's response was lost or has not arrived. Null = the payment has none. */
     async unconfirmedRefund(attemptId: AttemptId): Promise<RefundView | null> {
-      const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
+      const {
+        refundTriedCents: amount,
+        refundTriedAt: askedAt,
+        refundReportActionId: reportActionId,
+      } = providerNotices;
       const row = await database
-        .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
+        .select(selectColumns({ amount, askedAt, purchase: providerNotices.gatewayReference, reportActionId }))
         .from(payments)
         .innerJoin(providerNotices, isNoticeOfPayment)
         .where(and(eq(payments.attemptId, attemptId), isUnconfirmed))
@@ -50,13 +54,13 @@ export function unconfirmedRefunds(db: D1Database) {
       return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
     },
     /**
-     * Records the outcome that a desk member read at the provider, for a second person to confirm. Returns false if a different refund is pending by now or
-     * another outcome was reported.
+     * Records the outcome that a desk member saw in the provider's records, for a second person to confirm. Returns false if a different refund is now pending
+     * or another outcome was reported.
      */
     async recordRefundShown(attemptId: AttemptId, refund: RefundView, actionId: string): Promise<boolean> {
       const { meta } = await database
         .update(providerNotices)
-        .set({ refundSaidAct: actionId })
+        .set({ refundReportActionId: actionId })
         .where(isSameAttempt(attemptId, refund));
       return meta.changes === 1;
     },
@@ -83,7 +87,7 @@ export function unconfirmedRefunds(db: D1Database) {
           refundedCents: sql`${providerNotices.refundedCents} + ${isCreated ? refund.amount : 0}`,
           refundTriedCents: null,
           refundTriedAt: null,
-          refundSaidAct: actionId,
+          refundReportActionId: actionId,
         })
         .where(isSameAttempt(attemptId, refund));
       const paymentEvent = insertFrom(
@@ -127,7 +131,7 @@ export function unconfirmedRefunds(db: D1Database) {
       const row = await database
         .select({ askedAt })
         .from(providerNotices)
-        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundSaidAct, actionId)))
+        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundReportActionId, actionId)))
         .get();
       return row?.askedAt === null;
     },

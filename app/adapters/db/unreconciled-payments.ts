@@ -88,7 +88,7 @@ const reconciliationChecks = (now: number): readonly (readonly [problem: string,
   ],
   [
     "payments do not match the booking's total",
-    // Amounts that the provider refunded by itself were paid before, so they count as paid here.
+    // Amounts that the provider refunded on its own had been paid before, so they count as paid here.
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${HOLDS_MONEY} or (p.status = 'refunded' and ${HAS_PROVIDER_EVENT}) group by b.token
      having max(${HOLDS_MONEY}) and (sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(iif(${HOLDS_MONEY}, p.amount_cents, 0)) > b.total_cents + b.extra_cents))`,
   ],

@@ -85,7 +85,7 @@ export function d1Vehicles(db: D1Database) {
   return {
     /** All makes and models. Cached after the first read. */
     models: (): Promise<readonly VehicleModel[]> => memoizedModels(db),
-    /** The variants of a make and model, optionally of one year. Case-insensitive. The latest models are cached. */
+    /** The variants of a make and model, optionally of one year. Case-insensitive. The most recently used models are cached. */
     async variants(make: string, model: string, year: number | null): Promise<readonly Variant[]> {
       const variants = await memoizedVariants(db, JSON.stringify([make.toLowerCase(), model.toLowerCase()]));
       return year === null ? variants : variants.filter((row) => row.startYear <= year && year <= row.endYear);

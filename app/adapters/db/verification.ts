@@ -53,15 +53,15 @@ export function d1Verification(db: D1Database) {
   const ownValue = (digest: string, column: "hourStartedAt" | "expiresAt") =>
     sql`(select ${ownNumber[column]} from ${numbers} as ${ownNumber} where ${eq(ownNumber.numberDigest, digest)})`;
   /** Condition on the recipient's row: the hourly limits do not allow this requester another code. */
-  const isLimitReached = ({ requester, isProved }: CodeKeys, now: number) => {
+  const isLimitReached = ({ requester, isContactVerified }: CodeKeys, now: number) => {
     const block = requester?.split(".")[0] ?? "";
     const blockSends = sql`(select sum(${ownNumber.sends}) from ${numbers} as ${ownNumber} where ${ownNumber.numberDigest} between ${`${block}.`} and ${`${block}/`} and ${gte(ownNumber.hourStartedAt, numbers.hourStartedAt)})`;
     return and(
       gt(numbers.hourStartedAt, now - CODE_LIMITS.hourMs),
-      isProved
+      isContactVerified
         ? gte(numbers.sends, CODE_LIMITS.sendsPerHour)
         : or(
-            gte(numbers.sends, CODE_LIMITS.unprovedSendsPerHour),
+            gte(numbers.sends, CODE_LIMITS.unverifiedSendsPerHour),
             sql`coalesce(${blockSends}, 0) >= ${CODE_LIMITS.sendsPerNetworkBlock}`,
           ),
     );
@@ -71,19 +71,20 @@ export function d1Verification(db: D1Database) {
 
   return {
     /**
-     * Counts a send in one guarded batch: at most one per minute and five per hour, of which one network block may use three and requesters without proof four.
-     * The code is then valid for `purpose` (null = the message contains no code). If no code can be sent now, the current code becomes valid for `purpose` too.
+     * Counts a send to a number in one guarded batch: at most one per minute and five per hour. Of these five, one network block may use three, and requesters
+     * who have not proved that the contact is theirs may use four. The code is then valid for `purpose` (null = the message contains no code). If no code can
+     * be sent now, the current code becomes valid for `purpose` too.
      */
     async consumeSend(keys: CodeKeys, now: number): Promise<SendQuota> {
-      const { number, purpose, requester, isProved } = keys;
+      const { number, purpose, requester, isContactVerified } = keys;
       const { resendAfterMs, hourMs, lifeMs, triesPerCode, triesFromOtherNetworks } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
       // Others may have used up attempts at the current code, so a requester with proof gets a new one sooner.
-      const maxTries = isProved ? triesFromOtherNetworks + 1 : triesPerCode;
+      const maxTries = isContactVerified ? triesFromOtherNetworks + 1 : triesPerCode;
       // The code has expired or its attempts are used up. The next code has its own attempts.
       const hasExpired = or(lte(numbers.expiresAt, now), gte(numbers.tries, maxTries));
       const isLocked = existsWhere(requester, and(gte(ownNumber.tries, triesPerCode), gt(ownNumber.expiresAt, now)));
-      const [[before], result, , , [row], [askerRow]] = await database.batch([
+      const [[before], result, , , [row], [requesterRow]] = await database.batch([
         selectNumber(number),
         database
           .insert(numbers)
@@ -137,7 +138,7 @@ export function d1Verification(db: D1Database) {
             numberDigest: sql`${requester}`,
             lastSentAt: now,
             hourStartedAt: now,
-            sends: isProved ? 0 : 1,
+            sends: isContactVerified ? 0 : 1,
             tries: 0,
             expiresAt: now + lifeMs,
           },
@@ -164,7 +165,7 @@ export function d1Verification(db: D1Database) {
             before !== undefined && before.tries >= maxTries && before.expiresAt > now ? before.providerRef : null,
         };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
-      const until = lockedUntil(askerRow, now);
+      const until = lockedUntil(requesterRow, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
       if (row === undefined || lastSentAt > now - resendAfterMs)
         return { ok: false, reason: "too-soon", lastSentAt, isSamePurpose };
@@ -192,7 +193,7 @@ export function d1Verification(db: D1Database) {
         .select({ numberDigest: numbers.numberDigest })
         .from(numbers)
         .where(and(eq(numbers.numberDigest, number), isLimitReached(keys, now)));
-      const [[row], [askerRow], [limitedRow]] = await database.batch([
+      const [[row], [requesterRow], [limitedRow]] = await database.batch([
         selectNumber(number),
         selectNumber(requester),
         limitedNumber,
@@ -200,10 +201,10 @@ export function d1Verification(db: D1Database) {
       if (row === undefined || row.expiresAt <= now) return null;
       const { hourMs, resendAfterMs } = CODE_LIMITS;
       const resendAt = limitedRow === undefined ? row.lastSentAt + resendAfterMs : row.hourStartedAt + hourMs;
-      return { resendAt, lockedUntil: lockedUntil(askerRow, now) };
+      return { resendAt, lockedUntil: lockedUntil(requesterRow, now) };
     },
     /** Subtracts a failed send from the counts. */
-    async refundSend({ number, requester, isProved }: CodeKeys, sentAt: number): Promise<void> {
+    async refundSend({ number, requester, isContactVerified }: CodeKeys, sentAt: number): Promise<void> {
       await database
         .update(numbers)
         .set({ lastSentAt: 0, sends: sql`${numbers.sends} - 1` })
@@ -212,7 +213,9 @@ export function d1Verification(db: D1Database) {
             or(
               and(eq(numbers.numberDigest, number), eq(numbers.lastSentAt, sentAt)),
               // A send with proof was not counted for the requester.
-              isProved ? undefined : and(eq(numbers.numberDigest, requester ?? ""), eq(numbers.hourStartedAt, sentAt)),
+              isContactVerified
+                ? undefined
+                : and(eq(numbers.numberDigest, requester ?? ""), eq(numbers.hourStartedAt, sentAt)),
             ),
             gt(numbers.sends, 0),
           ),
@@ -223,7 +226,7 @@ export function d1Verification(db: D1Database) {
      * counted.
      */
     async consumeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]> {
-      // Passes all quotas as one JSON parameter, whatever their number.
+      // Passes all quotas as one JSON parameter, however many there are.
       const quotasTable = sql`json_each(${JSON.stringify(
         quotas.map(({ key, uses, short, long, within }) => ({
           key,
@@ -312,13 +315,13 @@ export function d1Verification(db: D1Database) {
      * Uses one attempt at the current code if it is valid for this purpose. A code allows five attempts, of which networks other than the requester's get two,
      * unless they have proof of the contact. Each requester gets five per purpose. If a number has no current code, the provider decides.
      */
-    async consumeTry({ number, purpose, requester, isProved }: CodeKeys, now: number): Promise<AttemptQuota> {
+    async consumeTry({ number, purpose, requester, isContactVerified }: CodeKeys, now: number): Promise<AttemptQuota> {
       const { triesPerCode, triesFromOtherNetworks, lifeMs } = CODE_LIMITS;
       const isUnexpired = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForPurpose = existsWhere(purpose, gt(ownNumber.expiresAt, now));
       const hasExpired = lte(numbers.expiresAt, now);
       const isByRequester = existsWhere(requester, eq(ownNumber.hourStartedAt, numbers.lastSentAt));
-      const [, result, [row], [purposeRow], [askerRow]] = await database.batch([
+      const [, result, [row], [purposeRow], [requesterRow]] = await database.batch([
         insertFrom(
           db,
           numbers,
@@ -347,7 +350,7 @@ export function d1Verification(db: D1Database) {
               isUnexpired,
               lt(
                 numbers.tries,
-                isProved
+                isContactVerified
                   ? triesPerCode
                   : sql`case when ${isByRequester} then ${triesPerCode} else ${triesFromOtherNetworks} end`,
               ),
@@ -361,7 +364,7 @@ export function d1Verification(db: D1Database) {
       ]);
       if (result.meta.changes === 1 || row === undefined) return "taken";
       const isRunning = purposeRow !== undefined && purposeRow.expiresAt > now;
-      return isRunning && (askerRow?.tries ?? 0) > triesPerCode ? "too-many" : "none";
+      return isRunning && (requesterRow?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
     /** Claims the check for this caller. Returns true if it should call the provider, false if another caller has done so or is doing so. */
     async beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean> {

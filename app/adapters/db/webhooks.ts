@@ -26,7 +26,7 @@ import {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
-/** Deliveries per write. A delivery has about 400 bytes, and D1 accepts at most 2 MB of text. */
+/** Deliveries per write. A delivery takes up about 400 bytes, and D1 accepts at most 2 MB of text. */
 const WRITE_BATCH_SIZE = 500;
 /** Number of newest deliveries that are searched for an endpoint's log. */
 const LOG_SEARCH_LIMIT = 20_000;
@@ -98,7 +98,7 @@ export function d1Webhooks(db: D1Database) {
       const row = await database.select().from(endpoints).where(eq(endpoints.id, id)).get();
       return row ? toEndpoint(row) : null;
     },
-    /** Adds an endpoint. A known id is not written again. Returns false when there are already `maxEndpoints` endpoints. */
+    /** Adds an endpoint, unless one with its id already exists. Returns false when there are already `maxEndpoints` endpoints. */
     async add(
       { audience, ...endpoint }: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
       maxEndpoints: number,
@@ -126,7 +126,7 @@ export function d1Webhooks(db: D1Database) {
         .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, previousSecret)));
       return meta.changes === 1;
     },
-    /** Stops an endpoint and gives up its waiting deliveries. */
+    /** Stops an endpoint and gives up on its waiting deliveries. */
     async stop(id: string, by: StoppedBy, now: number): Promise<void> {
       await runInBatch(db, [
         database
@@ -136,7 +136,7 @@ export function d1Webhooks(db: D1Database) {
         giveUp(id, "stopped", now),
       ]);
     },
-    /** Starts an endpoint again, for events from now on. */
+    /** Resumes an endpoint. It only receives events from now on. */
     async resume(id: string): Promise<void> {
       await database
         .update(endpoints)
@@ -367,7 +367,7 @@ export function d1Webhooks(db: D1Database) {
         )
         .orderBy(desc(deliveries.seq))
         .limit(limit),
-    /** Sends a finished delivery again. Returns false when it does not exist or is still waiting. */
+    /** Sends a finished delivery again. Returns false if it does not exist or is still waiting, or if its endpoint is not active. */
     async replay(endpointId: string, eventId: string, now: number): Promise<boolean> {
       const { meta } = await database
         .update(deliveries)

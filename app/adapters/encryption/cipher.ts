@@ -5,7 +5,7 @@ const CIPHER_VERSION = "v1";
 
 /**
  * AES-256-GCM with a random 96-bit IV; the subject is authenticated with the text. Sealed form: `v1.<iv>.<ciphertext>`, base64. The keys are derived on first
- * use. This takes longer than most operations, so keep the cipher as long as the secret.
+ * use. This takes longer than most operations, so reuse the cipher as long as the secret does not change.
  */
 export function aesCipher(readKey: () => string): Cipher {
   let keys: { readonly sealing: CryptoKey; readonly digest: CryptoKey } | undefined;
@@ -70,7 +70,7 @@ export function contactKey(env: Readonly<Record<string, unknown>>): string {
   return key;
 }
 
-/** Compares two texts, such as signatures, in constant time. Only their lengths can be found out by measuring. */
+/** Compares two texts, such as signatures, in constant time. Timing can only reveal whether their lengths differ. */
 export function isEqualConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let mismatchBits = 0;

@@ -29,7 +29,10 @@ export const httpOptions = ({ issuer, fetch: fetchProvider }: Pick<Issuer, "issu
 /** Scopes for the person's profile, and for renewing it while they are signed in. */
 const REQUESTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
-/** The scopes to request: the configured ones, or else the wanted ones that the provider supports, because an unknown scope may make it refuse the request. */
+/**
+ * The scopes to request: the configured ones, or else those of `REQUESTED_SCOPES` that the provider supports, because it may refuse a request with an unknown
+ * scope.
+ */
 export function selectScopes(
   { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
   configuredScopes: string | null,

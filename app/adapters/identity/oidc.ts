@@ -29,7 +29,7 @@ export interface OidcSettings extends Issuer {
   readonly clockOffsetSeconds: () => number;
 }
 
-/** Maximum age in seconds of an authentication that was demanded for this sign-in, when the provider answers. */
+/** If a sign-in requires a fresh authentication, its maximum age in seconds when the provider responds. */
 const MAX_AUTH_AGE_SECONDS = 600;
 
 /** Tolerated difference between the provider's clock and ours. */
@@ -221,7 +221,7 @@ function failedSignIn(error: unknown): FinishedSignIn {
     : { kind: "unavailable", reason: errorReason(error) };
 }
 
-/** Reason for the log: the library's error code, never a value from the answer. */
+/** Reason for the log: the library's error code, never a value from the response. */
 const errorReason = (error: unknown): string =>
   error instanceof oauth.ResponseBodyError
     ? error.error

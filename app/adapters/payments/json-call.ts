@@ -29,7 +29,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
     });
     return { status: response.status, body: parseJsonObject(await response.text()) };
   } catch (error) {
-    // There was no response to the request. Any other error is our own fault and is thrown again.
+    // There was no response to the request. Any other error is a bug of ours and is rethrown.
     if (
       error instanceof TypeError ||
       (error instanceof DOMException && ["TimeoutError", "AbortError"].includes(error.name))

@@ -66,7 +66,7 @@ function refusedCheckout(
   return { ...EMPTY_CHECKOUT, ErrorMessage: text };
 }
 
-/** The provider requires a customer to open an order (docs/decisions/0027). */
+/** The provider needs the customer's name and email to open an order (docs/decisions/0027). */
 const CUSTOMER_REQUIRED_NOTE =
   ". Requires FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that contains them. Otherwise returns 422 with the missing fields";
 

@@ -33,7 +33,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
       if (!garage.ok) return garage;
       return okResult(
         garage.vehicles.map(({ vehicle, startYear, endYear }) => ({
-          // The id that matches a lead's vehicle (F-191).
+          // The vehicle's Mid, the same id that a lead's vehicle has (F-191).
           vehicleID: vehicle.mid ?? "",
           vehicleMake: vehicle.make,
           vehicleModel: vehicle.model,

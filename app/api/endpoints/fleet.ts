@@ -44,13 +44,13 @@ export const FLEET_ENDPOINTS = [
   }),
 ];
 
-/** Weekdays (1 = Monday … 7), and times of day (HH:mm) from `From` inclusive to `To` exclusive. */
+/** Weekdays (1 = Monday to 7 = Sunday) and a time range (HH:mm). `From` is inclusive, `To` exclusive. */
 const WINDOW = z.object({
   Days: z.array(z.int().min(1).max(7)),
   From: z.string(),
   To: z.string(),
 });
-/** The second approver, who is asked if the first has not answered after this many hours. */
+/** The second approver, who is asked if the first has not answered within `AfterHours`. */
 const BACKUP = z.object({ Email: z.email(), AfterHours: z.int().min(1).max(MAX_BACKUP_HOURS) });
 const RULE = z.object({
   Version: z.int(),
@@ -68,7 +68,7 @@ const RULE = z.object({
 });
 const RULES = z.object({ Rules: z.array(RULE) });
 
-/** Rules by which a fleet company approves its members' bookings, for the operator's programs. */
+/** Endpoints with which the operator's programs read and change the rules for approving fleet members' bookings. */
 export const FLEET_RULE_ENDPOINTS = [
   endpoint({
     method: "GET",

@@ -32,7 +32,7 @@ const GUID_PARAMS = z.object({ guid: guidText });
 
 const loadWireLead = async (app: Context, lead: Lead) => writeLead(lead, await loadLeadFacts(app, lead));
 
-/** Parses, saves, moves or creates a lead. Field errors use names under `prefix`. Returns the saved lead with the cookies of its holder. */
+/** Parses a submitted lead and creates, saves or moves it. Field errors use names under `prefix`. Returns the saved lead and the cookies of its holder. */
 async function save(
   submission: unknown,
   prefix: string,

@@ -19,7 +19,7 @@ import { amount } from "../wire/fields";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
 import { startByItem, START_REFUSALS } from "./start-by-item";
 
-/** Dollars in a query: at most 12 digits and any number of decimals, rounded half-even once. */
+/** Dollar amount in a query string: at most 12 digits and any number of decimals, rounded once (half to even). */
 const DOLLARS = z.object({
   amount: z
     .string()

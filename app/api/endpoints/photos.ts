@@ -4,7 +4,7 @@ import { okResult, endpoint, guidText } from "../endpoint";
 import { type CapturedImage, picturePath } from "../../domain/lead/photos/captured-image";
 
 /**
- * A photo of the vehicle, or its one video, which has a `Kind`. `Url` is a path of this site for the lead's holder; null while there is no approved picture.
+ * A photo of the vehicle, or its only video, which has a `Kind`. `Url` is a path on this site for the lead's holder. Null until the picture is approved.
  */
 const CAPTURED_IMAGE = z.object({
   Id: z.string(),

@@ -7,7 +7,7 @@ import { okResult, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
 const COMMENTS = z.string().max(MAX_COMMENT_LENGTH).nullable().optional();
-/** RatingToken is the secret of a review invitation, or the booking's token from the browser or person that booked. Each booking has one rating. */
+/** RatingToken is the secret from a review invitation, or the token of a booking that this browser or person made. Each booking has one rating. */
 const RATING = z.object({
   StarCount: z.int().min(0).max(5),
   RatingToken: tokenText,

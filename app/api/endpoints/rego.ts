@@ -3,7 +3,7 @@ import type { LeadVehicle } from "../../domain/catalogue/vehicle/vehicle";
 import { lookUpRego } from "../../usecases/catalogue/vehicle/look-up-rego";
 import { okResult, endpoint, optionalText } from "../endpoint";
 
-/** A vehicle found by plate, under the names of the specification (F-144). `mid` and `engine` are our additions. */
+/** A vehicle found by plate, with the specification's field names (F-144). `mid` and `engine` are our additions. */
 const REGO_VEHICLE = z.object({
   make: z.string().nullable(),
   model: z.string().nullable(),

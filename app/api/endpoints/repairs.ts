@@ -21,7 +21,7 @@ import { amount } from "../wire/fields";
 import { QUESTION, toWireQuestion, REPAIR, toWireRepair } from "../wire/task";
 
 const REPAIRS = z.array(REPAIR);
-/** `vehicleId` is the vehicle's Mid, which determines everything about which jobs fit. */
+/** `vehicleId` is the vehicle's Mid, which alone determines which jobs fit the vehicle. */
 const VEHICLE = z.object({
   vehicleId: z
     .union([z.string().max(100), z.int()])

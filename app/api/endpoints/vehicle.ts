@@ -14,7 +14,7 @@ import { loadSupplierSearchOptions } from "../../usecases/supplier/check-compati
 import { okResult, endpoint, supplierIdText, DAY_SECONDS, optionalText } from "../endpoint";
 import { VEHICLE, toWireVehicle } from "../wire/vehicle";
 
-/** "Make" … "Engine" with the wire's capital letters. */
+/** The cascade's keys as they are capitalised on the wire, in the order of `CASCADE`. */
 const WIRE_KEYS = ["Make", "Model", "Year", "Body", "Fuel", "Transmission", "Variant", "Engine"] as const;
 const toCascadeKey = (key: (typeof WIRE_KEYS)[number]): CascadeKey => CASCADE[WIRE_KEYS.indexOf(key)] ?? "make";
 const VALUE = z.partialRecord(z.enum(WIRE_KEYS), z.union([z.string().max(200), z.int()]).nullable());

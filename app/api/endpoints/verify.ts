@@ -6,7 +6,7 @@ import { resendCode, sendCode } from "../../usecases/identity/verification/send-
 import { okResult, endpoint } from "../endpoint";
 
 const MOBILE = z.object({ mobilePhoneNumber: z.string().max(40) });
-/** ResendAt: epoch milliseconds from which another code may be requested. */
+/** ResendAt: the earliest time at which another code may be requested, in epoch milliseconds. */
 const CODE_SENT_RESPONSE = z.object({ Success: z.boolean(), ResendAt: z.int() });
 
 export const VERIFY_ENDPOINTS = [

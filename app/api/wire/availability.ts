@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SupplierCounts } from "../../domain/quotes/listing";
 
-/** Supplier availability under the names of the specification (F-146). */
+/** Supplier availability with the specification's field names (F-146). */
 export const AVAILABILITY = z.object({
   TotalCount: z.int(),
   AvailableCount: z.int(),

@@ -141,7 +141,7 @@ export const SUBMIT_ANSWER = z.object({
   AlternativeDates: z.array(z.iso.date()),
 });
 
-/** In submit, code 1 means a changed discount, so code 1 of an existing booking becomes 8 (B-272, B-273). */
+/** Submit uses code 1 for a changed discount, so prevalidate's code 1 (the quote already has a booking) becomes 8 (B-272, B-273). */
 const submitCode = (errorCode: number): number => (errorCode === 1 ? 8 : errorCode);
 
 export const toWireSubmission = (

@@ -36,7 +36,7 @@ export const MINIMAL_BOOKING = z.object({
   PricingStrategy: z.enum(["SinglePrice", "PriceRange"]),
 });
 
-/** The booking of B-097 and B-105. The customer is masked unless this browser booked. */
+/** The booking of B-097 and B-105. The customer's details are masked unless this browser made the booking. */
 export const BOOKING = MINIMAL_BOOKING.extend({
   LeadId: z.string(),
   BookingVehicle: z.object({ Description: z.string().nullable(), Rego: z.string().nullable() }),
@@ -62,7 +62,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
   }),
   CustomerAddress: z.string().nullable(),
   Comments: z.string().nullable(),
-  /** Extra ids, with and without a charge, and the answer about a flat, safe area (null when the work is at the workshop). */
+  /** Ids of the chosen extras, free or paid, and whether the customer has a flat, safe area (null when the work is done at the workshop). */
   ServiceInclusions: z.array(z.int()),
   FlatSafeArea: z.boolean().nullable(),
 });
@@ -71,7 +71,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
 export const BOOKING_STATUS = z.object({
   BookingStatusId: z.int(),
   BookingStatus: z.enum(Object.keys(BOOKING_STATUSES) as [BookingStatus]),
-  /** While Pending, who must act next and why; otherwise the status in the customer's terms. */
+  /** While Pending, who must act next and why; otherwise the status as the customer sees it. */
   Standing: z.enum(DISPLAY_STATUSES),
 });
 
@@ -130,7 +130,7 @@ export function toWireBooking(details: BookingDetails): z.input<typeof BOOKING> 
   };
 }
 
-/** Price lines by ticket type. Free extras are listed among the extras with a price of zero. */
+/** Price lines by ticket type. Free extras are listed among the extras, at a price of zero. */
 function toWireTickets({
   booking: { price },
   choices: selection,

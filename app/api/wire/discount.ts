@@ -7,7 +7,7 @@ import { isPlainDay } from "../../domain/core/time/days";
 import { amount, flag, id, text } from "./fields";
 
 const money = z.number().min(0).max(1_000_000);
-/** The part of a cart item that the discount calls read. Items of the finalise screen can be sent unchanged. */
+/** The fields of a cart item that the discount calls read. Items from the finalise screen can be sent unchanged. */
 const CART_ITEM = z.object({
   ItemName: z.string().max(300),
   RepairInspectionId: id(),
@@ -31,7 +31,7 @@ export const AVAILABLE_REQUEST = z.object({
   LeadGuid: z.string().max(40),
 });
 
-/** POST /api/discount/validate (B-093, B-242). RewardsOption is our addition: how a rewards partner's promotion would be taken. */
+/** POST /api/discount/validate (B-093, B-242). RewardsOption is our addition: how the customer would take a rewards partner's promotion. */
 export const VALIDATE_REQUEST = z.object({
   Code: z.string().max(60),
   PartnerReferralCode: text(60),

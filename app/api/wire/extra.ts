@@ -16,7 +16,7 @@ export const EXTRA = z.object({
   CssClass: z.string(),
 });
 
-/** An extra under the names of the specification (B-090). */
+/** An extra with the specification's field names (B-090). */
 export const toWireExtra = (extra: SupplierExtra): z.input<typeof EXTRA> => ({
   WorkshopExtraServiceID: extra.id,
   Name: extra.name,

@@ -11,7 +11,7 @@ export const wholeNumberField = (min: number, max: number) => z.number().int().m
 export const id = () => wholeNumberField(0, 2_147_483_647);
 /** Id of a workshop, mobile mechanic or dealership. */
 export const supplierIdNumber = () => id().transform((value) => (value == null ? value : supplierId(value)));
-/** Ids that are text here but may be numbers in a client. */
+/** Ids that are strings in our API but that a client may send as numbers. */
 export const idText = () =>
   z
     .union([z.string().max(100).transform(blankToNull), z.number().int().transform(String)])
@@ -20,8 +20,8 @@ export const idText = () =>
 export const oneOf = <const T extends readonly [string, ...string[]]>(text: T) => z.enum(text).nullable().optional();
 
 /**
- * A date, alone or with midnight. Any other time is refused, because the date could differ by time zone: JavaScript serialises 14 December in New Zealand as
- * "2026-12-13T11:00:00.000Z".
+ * A date, optionally with midnight as its time. Any other time is refused, because the date could differ by time zone: JavaScript serialises 14 December in New
+ * Zealand as "2026-12-13T11:00:00.000Z".
  */
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 

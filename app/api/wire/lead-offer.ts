@@ -216,7 +216,7 @@ export const OFFER_ANSWER = z.object({
   Result: z.object({ IsSubmitted: z.boolean(), RejectedReason: z.string().nullable() }),
 });
 
-/** Items are identified by their key, or otherwise by their original order. */
+/** Items are identified by their key, or by their position if they have none. */
 export function readOfferRequest(body: z.output<typeof OFFER_REQUEST>, keys: readonly string[]): OfferInput {
   return {
     comments: body.BidComments ?? "",

@@ -90,7 +90,7 @@ export interface LeadRequest {
   readonly suburbId: number | null | undefined;
 }
 
-/** Removes undefined fields, which means "unchanged". */
+/** Removes undefined fields, because an absent field means "unchanged". */
 function omitUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
@@ -210,7 +210,7 @@ const WITHOUT_VALUE = Object.fromEntries(Object.keys(LEAD_WITHOUT_VALUE).map((na
   readonly [name in keyof typeof LEAD_WITHOUT_VALUE]: null;
 };
 
-/** Writes the Lead of a response. `lead` must be the version for this viewer: contact details are blank for everyone but the holder (F-355). */
+/** Builds the Lead for a response. `lead` must be the version for this viewer: contact details are blank for everyone but the holder (F-355). */
 export function writeLead(lead: Lead, facts: LeadFacts) {
   const { vehicle, contact, suburb } = lead;
   const items = lead.cart.map(writeCartItem);

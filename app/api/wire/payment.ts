@@ -3,7 +3,7 @@ import { isPlainDay } from "../../domain/core/time/days";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import { flag, id, text, supplierIdNumber } from "./fields";
 
-/** The specification's payment transaction item (B-101). Day and extras are our additions, for clients that chose them. */
+/** The specification's payment transaction item (B-101). Day and extras are our additions, for clients in which the customer chose them. */
 export const PAYMENT_ITEM = z.object({
   Amount: z.number().min(0).max(1_000_000),
   LeadId: z.string().max(40).nullable().optional(),
@@ -13,7 +13,7 @@ export const PAYMENT_ITEM = z.object({
   BookingToken: text(60),
   IsPaymentOnly: flag(),
   IsProductFlow: flag(),
-  /** Our addition: the customer pays on the screen for payments requested by the supplier. */
+  /** Our addition: true = the customer pays on the screen for payments that the supplier requested. */
   IsBuyNowPayLaterOnly: flag(),
   /** Our additions: the customer's name for the provider's page. For the lead's holder they default to the lead's contact details. */
   FirstName: text(),

@@ -53,7 +53,7 @@ function listingAt(dollars: number): QuotedListing {
     scoreFacts: {} as QuotedListing["scoreFacts"],
     isDemo: true,
     extras: [],
-    holdsUntil: "2026-11-22",
+    guaranteedUntil: "2026-11-22",
     zone: "Australia/Sydney",
     hasBnplFeature: true,
     isZeroCommunication: false,

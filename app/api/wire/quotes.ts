@@ -13,7 +13,7 @@ import { amount } from "./fields";
 
 const PRICE_RANGE = z.object({ Minimum: z.number(), Maximum: z.number() });
 
-/** A listing under the names of the specification (P-084). */
+/** A listing with the specification's field names (P-084). */
 export const LISTING = z.object({
   WorkshopId: z.int(),
   WorkshopName: z.string(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 import { TASK } from "../../domain/catalogue/task";
 
-/** A task, under the names of the cart item that it becomes (F-126). */
+/** A task, with the field names of the cart item that it becomes (F-126). */
 export const REPAIR = z.object({
   RepairInspectionId: z.int(),
   RepairInspectionName: z.string(),

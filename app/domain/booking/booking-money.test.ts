@@ -53,8 +53,8 @@ const NAMES = new Map([
 ]);
 const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 /**
- * The test model's own GST calculation, rounded per amount as the tax office does it: 1/11 in Australia and 3/23 in New Zealand. An exact half cent cannot
- * occur.
+ * The test model's own GST calculation, rounded per amount according to the tax office's rule: 1/11 in Australia and 3/23 in New Zealand. An exact half cent
+ * cannot occur.
  */
 const gstOf = (amount: number, country: Country = "AU") => {
   const [part, divisor] = country === "AU" ? [1, 11] : [3, 23];
@@ -93,7 +93,7 @@ interface Case {
   readonly fee: number;
   readonly extra: "none" | "approved" | "paid by Zip";
   readonly isFinalLower: boolean;
-  /** The provider has not yet confirmed the refund that was made when the booking ended. */
+  /** True if the provider has not yet confirmed the refund that was made when the booking ended. */
   readonly isSlow: boolean;
 }
 
@@ -217,7 +217,7 @@ class LedgerModel {
   remaining = ({ held: heldCents, charged, back, onItsWay, atBank }: Account) =>
     heldCents + charged - sum(back) - onItsWay - atBank;
 
-  /** The customer disputes all or part of what is left of the payment. */
+  /** Simulates a dispute over all or part of the payment's remaining amount. */
   dispute(account: Account, outcome: Exclude<CaseDispute, "none">, part = this.remaining(account)): void {
     const amount = outcome === "inquiry" ? 0 : part;
     const state = ({ inquiry: "needs-response", open: "under-review", lost: "lost", won: "won" } as const)[outcome];
@@ -248,7 +248,7 @@ class LedgerModel {
     if (!paysAgain) this.debt -= amount;
   }
 
-  /** The booking ends or moves to another workshop: everything is refunded except a fee. */
+  /** Simulates the end of the booking or a move to another workshop: everything is refunded except a fee. */
   refundAll(cause: RefundCause, fee: number): void {
     const paidAccounts = this.currentAccounts().filter(({ status }) => isPaid(status));
     paidAccounts.forEach((account, index) => {
@@ -471,7 +471,7 @@ function factsOf(
   };
 }
 
-/** Checks every surface for a case: the amounts match the ledger, and exactly the expected sentences appear. */
+/** Checks all pages, messages and documents for a case: the amounts match the ledger, and exactly the expected sentences appear. */
 function check(item: Case): void {
   const { books: ledger, facts, before, fee, total, finalRefunds } = simulateCase(item);
   const money = bookingMoney(facts);
@@ -486,7 +486,7 @@ function check(item: Case): void {
       throw new Error(`${name}: ${label} ${isExpected ? "lacks" : "has"} “${sentence}”: ${text}`);
   };
 
-  // Amounts, payment by payment.
+  // Check the amounts of each payment.
   for (const account of ledger.accounts) {
     const payment = money.payments.find(({ id }) => id === account.id);
     expectSame(
@@ -531,7 +531,7 @@ function check(item: Case): void {
   }
   const isOpenRange = facts.price.strategy === "PriceRange";
   expectSame("due", money.due, isOpenRange && !ledger.isOver ? null : ledger.due());
-  // MO-13: GST at both ends of the range.
+  // MO-13: check the GST at both ends of the range.
   const extraGst = gst(facts.extraWork ?? 0);
   expectSame("GST of the price", agreedGst(facts), {
     low: gst(facts.price.total) + extraGst,
@@ -540,7 +540,7 @@ function check(item: Case): void {
 
   expectSame("refunds because of the final amount", finalRefunds.counted, finalRefunds.expected);
 
-  // The booking's page.
+  // Check the booking page.
   const ownAccounts = ledger.currentAccounts();
   const isActive = !["cancelled", "workshop cancelled", "declined", "missed", "serviced", "unknown"].includes(item.end);
   const canPay =
@@ -645,7 +645,7 @@ function check(item: Case): void {
     dueAmount > 0 && !isOpenRange,
   );
 
-  // Messages.
+  // Check the messages.
   const line = paymentLine(money, agreedPrice(facts));
   expectText("a message", line, "Held, not charged yet", unchargedAccounts.length > 0);
   expectText("a message", line, "Being charged", chargedAccounts.length > 0);
@@ -752,7 +752,7 @@ function check(item: Case): void {
     }
   }
 
-  // The status line of each payment.
+  // Check the status line of each payment.
   for (const payment of money.payments) {
     const account = ledger.accounts.find(({ id }) => id === payment.id);
     const state = paymentStateText(payment, "AUD");
@@ -797,7 +797,7 @@ function check(item: Case): void {
   }
 }
 
-/** Words that each refund's text must contain, because they state its true reason. */
+/** Text that must appear for each refund, because it states the true reason. */
 const REASON_TEXT: Partial<Record<RefundCause, string>> = {
   "customer-cancelled": "You cancelled the booking",
   "supplier-cancelled": "cancelled the booking",
@@ -839,7 +839,7 @@ describe("Booking amounts for every payment method and outcome", () => {
   });
 });
 
-/** Random complete histories of one booking, checked after every event. Set HISTORIES=10000 to run more. */
+/** Number of random booking histories to test; each one is checked after every event. Set HISTORIES=10000 to run more. */
 const HISTORY_COUNT = Number(process.env.HISTORIES ?? 300);
 
 class RandomHistory extends LedgerModel {

@@ -282,7 +282,7 @@ function derivePaymentState(
   if (money.releasing > 0) return "releasing";
   if (money.released > 0) return "released";
   if (money.refunding > 0) return "refunding";
-  // A held card is charged when the workshop confirms; the next cron run captures any other hold (decision record 0027).
+  // A hold on a card is captured when the workshop confirms; the next cron run captures any other hold (decision record 0027).
   if (money.held > 0)
     return METHODS[method].captureTiming === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
   if (money.disputed > 0) return "disputed";
@@ -302,7 +302,7 @@ function listRefunds({ refunds, decisions, at }: BookingPayment, refunded: Cents
   });
 }
 
-/** `booking` is null for an earlier workshop, where each payment was for the full price. */
+/** `booking` is null for an earlier workshop. Each of its payments was for the full price. */
 function workshopMoney(
   supplierId: SupplierId,
   payments: readonly PaymentMoney[],
@@ -401,7 +401,7 @@ export const refundableAmount = ({ status, retained }: PaymentMoney): Cents =>
 export const refundableAmountAfterPending = (payment: PaymentMoney): Cents =>
   payment.status === "refund pending" ? payment.retained : refundableAmount(payment);
 
-/** The refunded and the kept amount of one payment, in whole cents; `kept` 0 = refunded in full. */
+/** How much of one payment to refund and how much to keep, in whole cents; `kept` 0 = refund in full. */
 export interface PartialRefund {
   readonly paymentId: string;
   readonly amount: Cents;
@@ -410,9 +410,9 @@ export interface PartialRefund {
 
 /**
  * The refunds that are due when the final amount is lower than what was paid online. They start with the first payment, which paid the price that is now
- * lower; payments for approved extra work come last. Earlier refunds count. Unpaid amounts are reduced before anything is refunded. A disputed amount counts
- * as paid because the bank may return it; its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet, so the
- * remainder is unknown.
+ * lower; payments for approved extra work come last. Earlier refunds are taken into account. Unpaid amounts are reduced before anything is refunded. A disputed
+ * amount counts as paid because the bank may return it; its refund waits for the bank's decision. null = a refund of one of the payments is not confirmed yet,
+ * so the remainder is unknown.
  */
 export function finalAmountRefunds({ payments }: BookingMoney, finalAmount: Cents): readonly PartialRefund[] | null {
   const paidPayments = payments.filter(({ status }) => isPaid(status));

@@ -16,8 +16,8 @@ import type { BookingStatus } from "./status";
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
- * Who has to act on the latest offer. `open` = the supplier, or no one; the others = the customer, who was offered other days (`dates`), sent a queried
- * price (`price`) or told that the booking has no supplier (`ended`).
+ * Who has to act on the latest offer. `open` = the supplier, or no one; the others = the customer, because the supplier offered other days (`dates`) or queried
+ * the price (`price`), or because the booking no longer has a supplier (`ended`).
  */
 export type OfferState = "open" | "dates" | "price" | "ended";
 
@@ -33,8 +33,8 @@ export type OfferEnd =
   | "not-done";
 
 /**
- * The cause of a refund. `desk` and `final-amount` refund a part. The others refund the full payment because the booking ended, moved to another supplier or
- * has another price.
+ * The cause of a refund. `desk` and `final-amount` refund only part of a payment. The others refund the full payment because the booking ended, moved to
+ * another supplier or has another price.
  */
 export type RefundCause = OfferEnd | "supplier-declined" | "price-changed" | "desk" | "final-amount";
 
@@ -51,7 +51,7 @@ export interface RefundDecision {
   readonly customerPaysAgain: boolean;
 }
 
-/** A dispute of a payment: its state and the amounts that it has moved so far, in whole cents. */
+/** A dispute over a payment: its state and the amounts that it has moved so far, in whole cents. */
 export interface PaymentDispute extends DisputeMoney {
   readonly state: DisputeState;
 }
@@ -92,8 +92,8 @@ export interface Booking {
   /** Number of moves and cancellations so far, used as the SEQUENCE of the booking's calendar file. */
   readonly calendarSequence?: number;
   /** Whether the customer accepts the next supplier at the same or a lower price. */
-  readonly takesAnySupplier?: boolean;
-  /** The version of the agreement: it increases with another supplier or another price. Absent = the first. */
+  readonly acceptsAnySupplier?: boolean;
+  /** The version of the agreement. It increases when the supplier or the price changes. Absent = the first. */
   readonly agreedVersion?: number;
   /** Absent = open. */
   readonly offerState?: OfferState;
@@ -136,6 +136,6 @@ export const bookingReference = (uuid: string): number =>
 /** B-306: maximum age at which a booking is reported as a sale, by the server's clock. */
 export const TRACKING_WINDOW_MS = 30_000;
 
-/** B-145: a standard booking, created within the last 30 seconds. The page itself prevents a second report after a reload. */
+/** B-145: true for a standard booking created within the last 30 seconds. The page itself prevents a second report after a reload. */
 export const mayTrack = (booking: { readonly bookingType: number; readonly createdAt: number }, now: number): boolean =>
   booking.bookingType === BOOKING_TYPE.standard && now - booking.createdAt <= TRACKING_WINDOW_MS;

@@ -27,8 +27,8 @@ export interface BookingStart {
 }
 
 /**
- * Epoch milliseconds of a local time. A skipped time becomes the one after the gap, and a repeated time the second of the two, so that the customer always
- * gets the longer period.
+ * Epoch milliseconds of a local time. If the clock skips the time, the one after the gap is used; if the time occurs twice, the second one is used. The
+ * customer therefore always gets the longer period.
  */
 const toInstant = (wallTime: Temporal.PlainDateTime, zone: string): number =>
   wallTime.toZonedDateTime(zone, { disambiguation: "later" }).epochMilliseconds;
@@ -39,7 +39,7 @@ const toWallTime = ({ serviceDay, arrivalFrom }: BookingStart) =>
 /** When a booking begins, in epoch milliseconds. */
 export const startInstant = (start: BookingStart, zone: string): number => toInstant(toWallTime(start), zone);
 
-/** The local time a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
+/** The time (epoch ms) a given period before a booking begins. One day before 8 am is 8 am on the previous day, even if the clock changes in between. */
 export const instantBeforeStart = (
   start: BookingStart,
   period: { readonly days?: number; readonly hours?: number },
@@ -54,8 +54,8 @@ export const freeChangeDeadline = (
 ): number => instantBeforeStart(start, { hours: freeHours }, zone);
 
 /**
- * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. A refund can then not be
- * made twice at a provider without idempotency keys, because too little money would be left for the second one.
+ * Maximum fee that may be kept from a payment. It is always less than half, so at least half is refunded whatever the settings. This also prevents a duplicate
+ * refund at a provider without idempotency keys, because too little money would be left for the second one.
  */
 const maxFee = (amountPaid: number): number => Math.max(0, Math.floor((amountPaid - 1) / 2));
 

@@ -64,7 +64,7 @@ export function toDisplayStatus({ status, offer, wasReassigned, workStep }: Stat
   }
 }
 
-/** Status that follows from the latest offer of a Pending booking; null = the supplier has not answered yet. */
+/** The status that follows from the latest offer of a Pending booking; null = none, for example because the supplier has not answered yet. */
 function toOfferStatus({ state, end, responseType }: StatusFacts["offer"]): DisplayStatus | null {
   if (state === "closed") return end === "timed-out" ? "unanswered" : "declined";
   if (state === "open") return null;

@@ -28,7 +28,7 @@ export interface Offer {
   /** The price of the supplier's work, before any discount. */
   readonly basePrice: Price;
   /** The last day on which the base price is guaranteed; null = no guarantee, or the supplier's own offer has an expiry. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
   /** The price for the customer: the base price and, as a separate line, the promotion. */
   readonly price: Price;
   /** Whether the base price is below the supplier's minimum booking amount. Discounts are ignored, because the supplier still receives the base price. */

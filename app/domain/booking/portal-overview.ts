@@ -93,7 +93,7 @@ export interface ClaimedLead extends LeadOfferSummary, LeadContactRow {
   readonly claimedAt: number;
   readonly submittedAt: number | null;
   readonly purchasedAt: number | null;
-  /** Until when the customer can choose the store's offer. */
+  /** Deadline for the customer to choose the store's offer. */
   readonly expiresAt: number;
   readonly ending: BidEnding | null;
   readonly isMineAccepted: boolean;
@@ -101,7 +101,7 @@ export interface ClaimedLead extends LeadOfferSummary, LeadContactRow {
   readonly booking: { readonly token: BookingToken; readonly status: BookingStatus } | null;
   /** The price of the claim; null = free. */
   readonly cost: Cents | null;
-  readonly isReturned: boolean;
+  readonly isRefunded: boolean;
   /** State of the refund that the store requested; null = none requested. */
   readonly returnState: ReturnState | null;
 }

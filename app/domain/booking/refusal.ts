@@ -67,7 +67,7 @@ export const refuseChangedDiscount = (
   text = "This code is no longer available.",
 ): DiscountChangedRefusal => ({ ok: false, code: "discount-changed", field, text });
 
-/** The discount code has reached its daily limit. */
+/** Refuses a discount code that has reached its daily limit. */
 export const refuseUsedUpDiscount = (): DiscountChangedRefusal =>
   refuseChangedDiscount(
     "promoCode",

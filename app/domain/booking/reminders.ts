@@ -23,7 +23,7 @@ const WEEK_REMINDER_MIN_DAYS = 8;
 /** Minimum time before the booking at which a reminder postponed to the morning may be sent. Otherwise it is sent the evening before. */
 const MIN_MORNING_LEAD_MS = HOUR_MS;
 
-/** The reminders of a date, earliest first, never between 8 pm and 8 am in the reader's zone. */
+/** The reminders for a booking, earliest first. None is due between 8 pm and 8 am in the customer's time zone. */
 export function planReminders(start: BookingStart, zone: string, customerZone: string): readonly Reminder[] {
   const startAt = startInstant(start, zone);
   const plannedReminders: readonly (readonly [ReminderKind, number])[] = [
@@ -76,7 +76,7 @@ export interface DueReminder {
   readonly arrivalFrom: PlainTime;
   /** When the next reminder is due, or when the date was agreed. */
   readonly remindAt: number;
-  /** Time zone of the supplier. `customerZone` is the customer's; null = no longer known. */
+  /** Time zones of the supplier and the customer; `customerZone` null = no longer known. */
   readonly zone: string;
   readonly customerZone: string | null;
   /** Key of the booking in its reminder links; null = no reminder has been created yet. */

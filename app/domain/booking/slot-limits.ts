@@ -1,16 +1,16 @@
 import { DAY_MS } from "../core/time/duration";
 /**
- * Limits on slots that are booked without payment. A slot counts against each of its subjects for a day, and for as long as its booking is open. Unproved = no
- * payment, no verified mobile and no account.
+ * Limits on slots that are booked without payment. A slot counts against each of its subjects for a day, and for as long as its booking is open. Unverified =
+ * no payment, no verified mobile and no account.
  */
 export interface SlotCaps {
-  /** Unproved slots per mobile, mailbox and device. */
+  /** Unverified slots per mobile, mailbox and device. */
   readonly perContact: number;
-  /** Unproved slots per network as defined by `toNetwork`. */
+  /** Unverified slots per network as defined by `toNetwork`. */
   readonly perNetwork: number;
-  /** Unproved slots per block of networks and per block of ten thousand mobile numbers. */
+  /** Unverified slots per block of networks and per block of ten thousand mobile numbers. */
   readonly perBlock: number;
-  /** Unproved slots per workshop. */
+  /** Unverified slots per workshop. */
   readonly perWorkshop: number;
   /** Slots per customer with a verified mobile or an account. */
   readonly perVerifiedCustomer: number;

@@ -23,7 +23,7 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** Capacity of the supplier's day. Stored only with the day's first booking. */
   readonly capacityMinutes: number;
   readonly digests: BookingDigests | null;
-  /** The rule by which the fleet company approved the booking, or why the company is asked; stored in the event. */
+  /** The rule by which the fleet company approved the booking, or why the company has to approve it; stored in the event. */
   readonly fleetApprovalReason?: string | null;
   /** The approval request to the fleet company. Absent or null = no request. */
   readonly fleetApprovalRequest?: NewApprovalRequest | null;

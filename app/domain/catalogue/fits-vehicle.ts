@@ -60,8 +60,8 @@ const listNeeds = (needs: FactNeeds): readonly (readonly [FactName, readonly str
   Object.entries(needs) as [FactName, readonly string[]][];
 
 /**
- * Checks a vehicle against one fit rule. If a deciding fact is unknown and the task is an inspection (`whenUnknown`), the vehicle counts as fitting, because
- * the inspection finds out.
+ * Checks a vehicle against one fit rule. If a deciding fact is unknown and the task is an inspection (`whenUnknown`), the task counts as fitting, because the
+ * inspection determines that fact.
  */
 function matchRule(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): FitResult {
   const results = [
@@ -111,7 +111,7 @@ export function matchVehicle(task: TaskLimits, vehicle: VehicleToFit, state: str
 /** Whether a vehicle has been chosen. Without one, no task is ruled out. */
 export const isVehicleChosen = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
 
-/** Whether a task may have a price from us: it fits the vehicle, or no vehicle has been chosen yet. */
+/** Whether we may calculate a price for a task: it fits the vehicle, or no vehicle has been chosen yet. */
 export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: string | null): boolean {
   const { fits } = matchVehicle(task, vehicle, state);
   return fits === "yes" || (fits === "unknown" && !isVehicleChosen(vehicle));

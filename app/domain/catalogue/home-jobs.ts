@@ -2,7 +2,7 @@ import { editDistance, foldText } from "../core/words/edit-distance";
 import { isUninformative } from "./search/search-terms";
 
 /**
- * Popular jobs that the home page offers in addition to the two services. Ids of data/catalogue/tasks.csv; jobs not offered in the country are left out (WoF
+ * Popular jobs that the home page offers in addition to the two services. Ids from data/catalogue/tasks.csv; jobs not offered in the country are left out (WoF
  * in New Zealand, rego check in Australia).
  */
 export const HOME_TASK_IDS = [156, 157, 159, 16010, 16001, 193, 186, 8] as const;
@@ -42,7 +42,7 @@ const NEUTRAL_WORDS = new Set(
     "mechanic mechanics garage workshop today tomorrow asap now week local"
   ).split(" "),
 );
-/** Words that stand for the vehicle. */
+/** Words for the vehicle itself. */
 const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
 /** Words that rule out a service request when they follow "service", as in "service history". */
 const NON_SERVICE_WORDS = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
@@ -57,7 +57,7 @@ const JOB_SEPARATOR_PATTERN = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[
 const matchesWord = (input: string, name: string, isLast: boolean): boolean =>
   input === name || (isLast && name.startsWith(input)) || (name.length > 4 && editDistance(input, name, 1) === 1);
 
-/** One job of a text. In `rest`, the vehicle is replaced by `car`. */
+/** One of the jobs that a text asks for. In `rest`, the vehicle is replaced by `car`. */
 interface RequestedJob {
   readonly rest: string;
 }
@@ -65,7 +65,7 @@ interface RequestedJob {
 export interface ServiceRequest<R extends RequestedJob> {
   /** The most likely service first; empty if no service is requested. */
   readonly services: readonly HomeService[];
-  /** The other requests. */
+  /** The requests for other jobs. */
   readonly otherJobs: readonly R[];
   /** Position of the request for the service; -1 = none. */
   readonly at: number;
@@ -76,8 +76,8 @@ export const splitRequests = (text: string): readonly string[] =>
   text.split(JOB_SEPARATOR_PATTERN).filter((request) => request.trim() !== "");
 
 /**
- * Finds a request for a service of the whole car. Services are not tasks, so the task search does not find them. In the text, make and model must be replaced
- * by `car`. `isPartName` recognises the name of a part or job, as in "transmission service"; other words are ignored.
+ * Finds a request for a service of the whole car. Services are not tasks, so the task search does not find them. The caller must already have replaced make and
+ * model with `car`. `isPartName` recognises the name of a part or job, as in "transmission service"; other words are ignored.
  */
 export function readServices<R extends RequestedJob>(
   requests: readonly R[],

@@ -18,7 +18,7 @@ export const isListed = (task: Pick<Task, "tags">): boolean => !task.tags.includ
 
 type LocatedTask = Pick<Task, "id" | "countries" | "states" | "sameJob">;
 
-/** The tasks that are not offered at a location, because a few are limited to single states. */
+/** The tasks that are not offered at a location. */
 export const unavailableTasks = <T extends LocatedTask>(tasks: readonly T[], place: JobLocation): readonly T[] =>
   tasks.filter((task) => !isOffered(task, place));
 

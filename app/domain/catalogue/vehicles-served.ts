@@ -49,7 +49,7 @@ export const roadChargesNote = (text: string): string | null =>
     ? "Road user charges are paid to the transport agency, not at a workshop. Search for another job, or describe what your car needs."
     : null;
 
-/** Words that show that the text mentions another vehicle than the one to be repaired: "hit by a truck", "bike rack". */
+/** Words that show that the text mentions a vehicle other than the one to be repaired: "hit by a truck", "bike rack". */
 const OTHER_VEHICLE_PATTERN =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 

@@ -130,7 +130,7 @@ export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 export interface Refusal<C extends OutcomeCode = OutcomeCode> {
   readonly ok: false;
   readonly code: C;
-  /** Field name -> messages, for forms and 422 answers. */
+  /** Field name -> messages, for forms and 422 responses. */
   readonly fields?: FormErrors;
 }
 

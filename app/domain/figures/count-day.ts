@@ -37,7 +37,8 @@ export interface DayFacts {
   /** Quotes for which workshops were asked for a price. */
   readonly askedQuotes: readonly { readonly region: string }[];
   /**
-   * Bookings with the price at booking time. `isFirst` = the first of its quote; the other flags say whether its list was viewed and a workshop chosen there.
+   * Bookings with the price at booking time. `isFirst` = the quote's first booking; the other flags say whether the quote's list was viewed and whether a
+   * workshop was chosen there.
    */
   readonly bookings: readonly (WorkshopRecord & {
     readonly total: number;
@@ -56,7 +57,7 @@ export interface DayFacts {
     readonly commission: number;
     readonly refunded: number;
   })[];
-  /** Bookings cancelled by any side, including no-shows. */
+  /** Bookings cancelled by any party, including no-shows. */
   readonly cancellations: readonly (WorkshopRecord & { readonly isNoShow: boolean })[];
   readonly disputes: readonly (WorkshopRecord & { readonly amount: number })[];
   /** First calls to customers who were waiting for a call. */

@@ -102,7 +102,7 @@ export function minutesForAnswerShare(counts: MeasureCounter, tenths: number): n
   return null;
 }
 
-/** Formats "45 minutes", "2 hours", "1 day". */
+/** Formats a number of minutes: "45 minutes", "2 hours", "1 day". */
 export function formatMinutes(minutes: number): string {
   const [n, unit] =
     minutes < 60 ? [minutes, "minute"] : minutes < 1_440 ? [minutes / 60, "hour"] : [minutes / 1_440, "day"];

@@ -68,7 +68,7 @@ export const medianShownPrice = (prices: readonly Cents[]): Cents | null =>
 
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Formats "Mon, Tue, Wed, 07:00 to 18:00". */
+/** Formats an approval window: "Mon, Tue, Wed, 07:00 to 18:00". */
 const formatApprovalWindow = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 

@@ -36,7 +36,7 @@ export interface FleetCompany {
   readonly isEnded: boolean;
 }
 
-/** Returns the company with an id. Throws for an unknown id, because such a lead must not be treated as an ordinary one (F-419, F-456). */
+/** Returns the company with this id. Throws for an unknown id, because such a lead must not be treated as an ordinary one (F-419, F-456). */
 export function getFleet(companies: readonly FleetCompany[], id: number): FleetCompany {
   const company = companies.find((candidate) => candidate.id === id);
   if (company === undefined) throw new Error(`unrecognised fleet company ${id}`);

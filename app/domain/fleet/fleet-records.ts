@@ -28,7 +28,7 @@ export interface FleetApprovalRequestRow extends NewApprovalRequest {
   readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
 }
 
-/** A company's answer about a booking, given through a link. */
+/** A company's decision on a booking, given through a link. */
 export interface FleetDecision {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
@@ -37,7 +37,7 @@ export interface FleetDecision {
   readonly at: number;
 }
 
-/** Numbers of a company's active and ended memberships. */
+/** Number of a company's active and ended memberships. */
 export interface MemberCounts {
   readonly active: number;
   readonly ended: number;

@@ -3,7 +3,7 @@ import { readPlate, type Plate } from "../catalogue/vehicle/plate";
 import { normaliseText } from "../core/words/clean-text";
 import { HOUR_MS } from "../core/time/duration";
 
-/** Why no membership matched, by the gateway's names; `_Unknown` if it could not be checked (F-324 to F-327). */
+/** Why no membership matched, named as in the gateway; `_Unknown` = it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
 export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
 

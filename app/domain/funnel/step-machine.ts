@@ -5,7 +5,7 @@ import { NEEDS, type Need } from "./needs";
 import { resolveStep } from "./resolve-position";
 import { isStepId, type StepId, STEPS, type Target, type Stage, STEP_IDS } from "./steps";
 
-/** The typical path (F-158) with its skip rules: all steps of the table that are a stage. */
+/** The typical path (F-158) with its skip rules: all steps in the table that are stages. */
 const MAIN_STAGES: readonly (Stage & { readonly step: StepId })[] = STEP_IDS.flatMap((step) => {
   const { stage } = STEPS[step];
   return stage === null ? [] : [{ step, ...stage }];

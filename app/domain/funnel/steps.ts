@@ -85,7 +85,7 @@ const customerStep = {
 } as const;
 
 /**
- * The step table of the funnel (docs/decisions/0019), in the order in which customers pass the steps: a stage of the main line, then its side steps (a
+ * The step table of the funnel (docs/decisions/0019), in the order in which customers go through the steps: a stage of the main line, then its side steps (a
  * category, tyre quality, a level of the vehicle cascade). The keys are the values of `step` in the URL; `task-service` and `task-your-items-rewards` are
  * our names for the two redacted ones (F-049, F-059). Steps that only lead elsewhere do not save.
  */

@@ -40,9 +40,9 @@ export function nextService(
   };
 }
 
-/** Minimum days between two readings for estimating how far a car is driven. */
+/** Minimum number of days between the two readings from which we estimate how far a car is driven. */
 const MIN_DAYS_APART = 60;
-/** Maximum days of an estimate. Nothing is estimated for a car that is driven too little. */
+/** Maximum number of days ahead for an estimated date. If the car is driven so little that the date would be later, nothing is estimated. */
 const MAX_DAYS_AHEAD = 3 * 365;
 
 export interface Reading {
@@ -60,8 +60,8 @@ export const odometerReadings = (entries: readonly OdometerEntry[]): readonly Re
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
 
 /**
- * The longest series of readings that never decreases, oldest first. Readings left out are typing errors or from another odometer. Of two series of the same
- * length, the one with the newer readings wins.
+ * The longest series of readings that never decreases, oldest first. Readings left out are typing errors or come from another odometer. If two series have the
+ * same length, the one with the newer readings wins.
  */
 export function listPlausibleReadings(entries: readonly OdometerEntry[]): readonly Reading[] {
   const rows = odometerReadings(entries);
@@ -115,7 +115,7 @@ export interface DueItem {
   readonly knownAt: number;
 }
 
-/** The service by date or kilometres, whichever comes first. */
+/** Builds the item for the next service, which is due by date or by kilometres, whichever comes first. */
 export function buildServiceDueItem(next: NextService, readings: readonly Reading[], knownAt: number): DueItem {
   const dayByKm = next.km === null ? null : dayAtKm(readings, next.km);
   const isEstimated = dayByKm !== null && (next.day === null || dayByKm < next.day);
@@ -130,7 +130,7 @@ export function buildServiceDueItem(next: NextService, readings: readonly Readin
   };
 }
 
-/** An item with a date that the owner typed. */
+/** Builds an item with a date that the owner typed. */
 export const buildDueItem = (kind: Exclude<DueKind, "service">, day: PlainDay, knownAt: number): DueItem => ({
   dueKind: kind,
   day,

@@ -11,7 +11,7 @@ export interface GarageVehicle {
   readonly endYear: number;
 }
 
-/** Maximum number of vehicles per garage, which is more than anyone owns. It stops scripts. */
+/** Maximum number of vehicles per garage. It is more than anyone owns and only stops scripts. */
 export const MAX_VEHICLES = 40;
 export const MAX_VEHICLE_NAME_LENGTH = 40;
 

@@ -4,11 +4,11 @@ import { addDays, dayAt } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { DueItem } from "./due";
 
-/** Number of days before the due date on which each notice is sent. */
+/** How many days before the due date each notice is sent. */
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
 export const SNOOZE_DAYS = 30;
 
-/** month and week = that long before the due date; again = after a snooze that the customer requested. */
+/** month, week = the notice sent a month or a week before the due date; again = the notice sent after a snooze that the customer requested. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
 /** A notice that can be sent. Each combination of `dueKind`, `basis` and `kind` is sent once per car. */
@@ -26,7 +26,7 @@ export interface Notice {
 export interface NoticeRequest {
   /** When notices were requested, epoch milliseconds. */
   readonly wantedAt: number;
-  /** Until when notices are snoozed; null = not snoozed. */
+  /** When the snooze ends, epoch milliseconds; null = not snoozed. */
   readonly snoozedUntil: number | null;
 }
 

@@ -4,7 +4,7 @@ export const RENEW_BEFORE_MS = 60_000;
 /** Maximum lifetime of a session after signing in, regardless of renewals. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 3_600_000;
 
-/** Maximum lifetime of a session of a device that signed in with a code sent to its workshop's address. */
+/** Maximum lifetime of a session on a device that signed in with a code sent to its workshop's address. */
 export const DEVICE_SESSION_LIFETIME_MS = 90 * 24 * 3_600_000;
 
 /** The desk requires a new sign-in after this idle time, and after a fixed time since the last sign-in. */

@@ -6,7 +6,7 @@ const ORIGIN = "https://own.invalid";
 
 /** Returns a safe path on this site, with its query, for returning after signing in or out. Anything else becomes the home page, to prevent open redirects. */
 export function returnPath(text: string | null | undefined): string {
-  // A browser reads "/\host" and "//host" as another host, and drops tabs and line breaks before it looks.
+  // A browser treats "/\host" and "//host" as another host, and removes tabs and line breaks before it parses a URL.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (!text?.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f]/.test(text) || text.length > 1000) return "/";
   if (!URL.canParse(text, ORIGIN)) return "/";

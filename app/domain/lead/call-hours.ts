@@ -61,14 +61,14 @@ export const parseCallSlot = (
     ? parseMoment(input, callCentre.zone)
     : null;
 
-/** Formats "8 am to 10 am". */
+/** Formats a slot by its times: "8 am to 10 am". */
 export const formatCallSlot = (start: string): string => {
   const from = start.slice(-5);
   const end = String((Number(from.slice(0, 2)) + CALL_WINDOW_HOURS) % 24).padStart(2, "0");
   return `${formatTime(from)} to ${formatTime(`${end}${from.slice(2)}`)}`;
 };
 
-/** Formats "Fri 27 Nov 2026, 8 am to 10 am" in the customer's time zone. If that differs from ours, the place is added: "…, Perth time". */
+/** Formats a call time in the customer's time zone: "Fri 27 Nov 2026, 8 am to 10 am". If that zone differs from ours, the place is added: "…, Perth time". */
 export function formatCallTime(wantedAt: number, zone: string, customerZone: string = zone): string {
   const text = `${formatDay(dayAt(wantedAt, customerZone))}, ${formatCallSlot(timeAt(wantedAt, customerZone))}`;
   return customerZone === zone ? text : `${text}, ${formatZonePlace(customerZone)} time`;

@@ -12,7 +12,7 @@ export const CALL_OUTCOMES = {
   "not-wanted": { label: "No longer interested", isOpen: false },
   "wrong-number": { label: "Wrong number", isOpen: false },
 } as const;
-/** Why a customer is to be called, by the origin of the call-back. */
+/** The reason for a call shown to our staff, by the origin of the call-back. */
 const CALL_REASONS: Readonly<Record<string, string>> = {
   asked: "Asked for a call",
   callback: "Vehicle not identified",

@@ -62,8 +62,8 @@ export function decideSave(
   const { userId } = command;
   const isHolder =
     isSystem || isHeldBy({ userId: base.lead.userId, holderHash: base.holderHash }, { userId, holderHash: writer });
-  const isProved = change.kind === "hold";
-  if (current && !isProved) {
+  const isHolderChange = change.kind === "hold";
+  if (current && !isHolderChange) {
     const writeDecision = decideWrite({
       hasContact: hasContact(base.lead.contact),
       isClosed: !isDraft(base.lead),
@@ -89,11 +89,11 @@ export function decideSave(
   // A visitor who gives contact details or submits becomes the holder of the lead. A signed-in holder has access on every device.
   const becomesHolder =
     !isSystem &&
-    (isProved ||
+    (isHolderChange ||
       hasContact(updatedLead.contact) ||
       !isDraft({ ...base.lead, ...submissionFields, ...bookingFields, ...cancellationFields }) ||
       current === null);
-  const owner = (isProved ? userId : null) ?? base.lead.userId ?? (becomesHolder ? userId : null);
+  const owner = (isHolderChange ? userId : null) ?? base.lead.userId ?? (becomesHolder ? userId : null);
   const lead: Lead = {
     ...updatedLead,
     ...submissionFields,

@@ -1,5 +1,6 @@
-/** The holder of a lead or booking: a signed-in person, the browser that gave the contact details or booked, or no one yet. */
 import type { PersonId } from "../core/ids";
+
+/** The holder of a lead or booking: a signed-in person, the browser that gave the contact details or booked, or no one yet. */
 export interface LeadHolder {
   readonly userId: PersonId | null;
   readonly holderHash: string | null;

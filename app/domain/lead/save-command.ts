@@ -23,7 +23,7 @@ export type SaveChange =
       readonly messages: readonly SealedMessage[];
     };
 
-/** A save waiting in the queue on disk. Contact details are encrypted and bound to the lead's guid, with one text for each merged save. */
+/** A save waiting in the queue on disk. Contact details are encrypted and bound to the lead's guid, with one ciphertext for each merged save. */
 export interface SaveCommand {
   readonly guid: LeadGuid;
   /** Key chosen by the caller. Repeating the key returns the same revision. */

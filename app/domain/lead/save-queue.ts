@@ -25,7 +25,7 @@ export type EnqueueResult =
 /**
  * A save can only replace a waiting save of the same writer, so that a stranger's answers are never merged with the holder's. Submissions are never skipped.
  */
-const mayOvertake = (newer: SaveCommand, waiting: SaveCommand) =>
+const maySupersede = (newer: SaveCommand, waiting: SaveCommand) =>
   newer.change.kind === "answer" &&
   waiting.change.kind === "answer" &&
   newer.writer === waiting.writer &&
@@ -49,7 +49,7 @@ export function enqueueSave(
     return saveWithSameKey.fingerprint === null || saveWithSameKey.fingerprint === command.fingerprint
       ? { kind: "repeated", save: saveWithSameKey }
       : { kind: "key-reused" };
-  if (newestWaitingSave && mayOvertake(command, newestWaitingSave.command)) {
+  if (newestWaitingSave && maySupersede(command, newestWaitingSave.command)) {
     return {
       kind: "queued",
       command: foldCommands(newestWaitingSave.command, command),
@@ -60,8 +60,8 @@ export function enqueueSave(
 }
 
 /**
- * Milliseconds until the next retry after `failureCount` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `randomFraction` in [0, 1) determines the
- * jitter.
+ * Milliseconds until the next retry after `failureCount` failures: 1 s, doubling up to 5 minutes, plus jitter of up to a quarter. `randomFraction` in [0, 1)
+ * determines the jitter.
  */
 export function retryDelay(failureCount: number, randomFraction: number): number {
   const base = Math.min(1000 * 2 ** Math.max(0, failureCount - 1), 300_000);

@@ -34,7 +34,7 @@ export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
   readonly sealedContact: string | null;
-  /** Keyed digests of the contact, as in bookings. They are only written: the desk searches by them, and reads of a lead leave them out. */
+  /** Keyed digests of the contact, as in bookings. They are written with the lead for the desk's search, and are not loaded when a lead is read. */
   readonly contactDigests?: ContactDigests;
   /** SHA-256 (hex) of the holder's secret. The holder is the browser that gave the contact details. */
   readonly holderHash: string | null;

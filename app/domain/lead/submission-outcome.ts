@@ -21,7 +21,7 @@ export interface SubmissionFacts {
   readonly isSignedIn: boolean;
 }
 
-/** Returns the page of the outcome, before the callback rules that apply to every outcome. */
+/** Decides the kind of outcome, before the callback rules that apply to every outcome. */
 function decideOutcomeKind(facts: SubmissionFacts): OutcomeKind | null {
   const { lead } = facts;
   if (lead.isUnknownVehicle) return "callback";
@@ -55,7 +55,7 @@ export function toLeadStatus(outcome: SubmissionOutcome): LeadStatus {
     : "QuoteRequested";
 }
 
-/** The page of an outcome. The guid in the path grants no access by itself. */
+/** The path of the page for an outcome. The guid in the path grants no access by itself. */
 export function outcomePath(outcome: SubmissionOutcome, guid: LeadGuid, supplierName: string | null = null): string {
   switch (outcome.kind) {
     case "callback":

@@ -29,7 +29,7 @@ export interface AddressParts {
   readonly point: Point | null;
 }
 
-/** The required parts of an address, as named to customers (P-209). */
+/** Required parts of an address, with the names that customers see (P-209). */
 const REQUIRED_PARTS = {
   streetNumber: "a street number",
   street: "a street",

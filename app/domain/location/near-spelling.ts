@@ -15,7 +15,7 @@ export function isNearSpelling(input: string, key: string): boolean {
   );
 }
 
-/** Search results by kind of match, in each kind the highest weight first. */
+/** Search results by kind of match. Each kind is sorted by weight, highest first. */
 export interface PlaceSearchResults<P> {
   /** Places with exactly this name. */
   readonly nameMatches: readonly P[];

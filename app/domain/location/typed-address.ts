@@ -116,7 +116,10 @@ function isOneEditAway(a: string, b: string): boolean {
   return isSwapped || short.slice(at + 1) === long.slice(at + 1);
 }
 
-/** Maximum distance between the browser's point and the directory's point for the same address, as on a long street or between a farm's gate and its house. */
+/**
+ * Maximum distance between the browser's point and the directory's point for the same address. They can differ on a long street, or between a farm's gate and
+ * its house.
+ */
 const SAME_PLACE_METRES = 2000;
 
 export const isSamePlace = (point: Point, directoryPoint: Point): boolean =>

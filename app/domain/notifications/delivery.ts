@@ -42,7 +42,7 @@ const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
 
 export const findPriority = (kind: MessageKind): Priority => PRIORITIES[kind] ?? "normal";
 
-/** SMS that respond to something their reader is doing right now. All other SMS wait for the morning, except codes and quote links. */
+/** SMS that respond to something the recipient is doing right now. All other SMS wait for the morning, except codes and quote links. */
 const REQUEST_REPLY_TEMPLATES: readonly MessageKind[] = [
   "booking-received",
   "fleet-booking-received",
@@ -74,7 +74,7 @@ const DAYTIME_EMAIL_TEMPLATES: readonly MessageKind[] = [
 /** Push notifications make a sound, so those that do not need an answer within hours are sent only during the day. */
 const DAYTIME_PUSH_TEMPLATES: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
 
-/** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused the message, and not the clock. */
+/** Whether a message waits for the morning. `isFromRequest` = the message was caused by a person's request, not by the clock. */
 export function waitsForMorning(
   { template, channel }: { readonly template: MessageKind; readonly channel: Channel },
   isFromRequest: boolean,
@@ -103,7 +103,7 @@ const OUTER_ZONES: Readonly<Record<Country, readonly string[]>> = {
 export const nextDaytime = (at: number, zone: string | null, country: Country): number =>
   (zone === null ? OUTER_ZONES[country] : [zone]).reduce((time, value) => nextContactTime(time, value), at);
 
-/** Failed tries after which an operator is notified. The message stays in the queue. */
+/** Number of failed attempts after which an operator is notified. The message stays in the queue. */
 export const ATTEMPTS_BEFORE_NOTICE = 8;
 /** How long one sender holds a message. After that another may take it, because the first must have died. */
 export const SENDING_LEASE_MS = MINUTE_MS;

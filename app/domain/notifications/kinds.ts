@@ -2,7 +2,7 @@ import { PERMISSION, type Permission } from "../identity/roles";
 
 /** A channel that sends to an address or number that the person gave. */
 export type AddressedChannel = "email" | "sms";
-/** `push` = a browser notification on the devices of workshop members who turned them on. */
+/** `push` = a browser notification on the devices on which workshop members have turned notifications on. */
 export type Channel = AddressedChannel | "push";
 
 /** Names of the channels on the desk, for a single message. */

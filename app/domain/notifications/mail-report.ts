@@ -25,7 +25,7 @@ export const reportText = ({ kind, reason }: Pick<MailReport, "kind" | "reason">
   reason === "" ? LABELS[kind] : `${LABELS[kind]}: ${reason}`;
 
 /**
- * Prefixes of the failures of emails that the provider had accepted, and that then bounced, were marked as spam or were refused. Sending to the same address
+ * Prefixes of failures that are reported after the provider has accepted an email: it bounced, was marked as spam or was refused. Sending to the same address
  * again would harm our reputation.
  */
 export const REPORTED_FAILURES: readonly string[] = Object.values(LABELS);

@@ -13,9 +13,9 @@ export interface Message {
   readonly values: Readonly<Record<string, string>>;
   /** The lead or booking that the message is about; for a code, the digest of the address. null = none of these. */
   readonly about: string | null;
-  /** Epoch milliseconds of the earliest sending. */
+  /** Earliest time to send the message, in epoch milliseconds. */
   readonly notBefore: number;
-  /** Epoch milliseconds of expiry: the message is not sent from then on. Absent or null = never expires. */
+  /** Time at which the message expires and is no longer sent, in epoch milliseconds. Absent or null = never expires. */
   readonly notAfter?: number | null;
   /** The recipient's IANA zone, for quiet hours; absent or null = unknown. */
   readonly zone?: string | null;

@@ -41,7 +41,7 @@ export interface CataloguedTemplate extends MessageTemplate, Audience {
   readonly changedBy: string | null;
 }
 
-/** A sent text message, for counting the day's costs. */
+/** A sent text message, used to calculate the day's costs. */
 export interface SentSms {
   readonly day: PlainDay;
   readonly destination: SmsDestination;

@@ -5,7 +5,7 @@ const QUIET_START_HOUR = 20;
 const QUIET_END_HOUR = 8;
 /** Local hour for sending messages that cannot wait until the morning. */
 const EVENING_HOUR = 19;
-/** Noon anywhere in a country is between 8 am and 8 pm everywhere in it. */
+/** When it is noon in one part of a country, it is between 8 am and 8 pm everywhere else in that country. */
 const NOON = 12;
 
 const toZonedTime = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
@@ -21,7 +21,10 @@ export function nextContactTime(now: number, zone: string): number {
   return instantAtHour(localTime.hour < QUIET_END_HOUR ? localTime : localTime.add({ days: 1 }), QUIET_END_HOUR);
 }
 
-/** Epoch milliseconds of the evening before a time in the quiet hours: the same day for late at night, the previous day for early morning. */
+/**
+ * Epoch milliseconds of the evening before a time in the quiet hours: the same day if the time is late at night, the previous day if it is early in the
+ * morning.
+ */
 export function previousEvening(at: number, zone: string): number {
   const localTime = toZonedTime(at, zone);
   return instantAtHour(localTime.hour < QUIET_END_HOUR ? localTime.subtract({ days: 1 }) : localTime, EVENING_HOUR);

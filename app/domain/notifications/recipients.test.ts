@@ -10,7 +10,7 @@ const contact = (overrides: Partial<NotificationContact>): NotificationContact =
   address: "desk@kauri.example",
   name: "Front desk",
   topics: ["bookings"],
-  stoppedBecause: null,
+  stopReason: null,
   ...overrides,
 });
 const recipientAddresses = (
@@ -44,7 +44,7 @@ it("leaves the account out of a topic only while another address gets emails abo
   const own = contact({ id: "own", address: "", name: "", topics: ["money"] });
   expect(recipientAddresses("supplier-new-booking", [own, contact({})], null)).toEqual(["desk@kauri.example"]);
   expect(recipientAddresses("supplier-new-booking", [own], null)).toEqual(["bea@kauri.example"]);
-  expect(recipientAddresses("supplier-new-booking", [own, contact({ stoppedBecause: "Bounced" })], null)).toEqual([
+  expect(recipientAddresses("supplier-new-booking", [own, contact({ stopReason: "Bounced" })], null)).toEqual([
     "bea@kauri.example",
   ]);
   const ownSmsWithoutTopics = contact({ id: "own-sms", channel: "sms", address: "", name: "", topics: [] });

@@ -2,7 +2,7 @@ import type { NotificationContact, Topic } from "../identity/store-account/notif
 import type { AccountContact } from "../identity/store-account/portal-access";
 import { KINDS, type MessageKind } from "./kinds";
 
-/** Messages to a workshop that are not about its bookings. */
+/** Topics of the messages to a workshop that are not about its bookings. */
 const TOPIC_BY_KIND: Readonly<Partial<Record<MessageKind, Topic>>> = {
   "supplier-bid-invitation": "leads",
   "supplier-direct-lead": "leads",
@@ -24,7 +24,7 @@ const TOPIC_BY_KIND: Readonly<Partial<Record<MessageKind, Topic>>> = {
   "calendar-unreadable": "documents",
 };
 
-/** null = a security notice or a message to the owner, which goes only to the account's email address. */
+/** The topic of a message to a workshop. null = a security notice or a message to the owner, which goes only to the account's email address. */
 export const findTopic = (kind: MessageKind): Topic | null =>
   TOPIC_BY_KIND[kind] ?? (kind.startsWith("supplier-") ? "bookings" : null);
 
@@ -50,7 +50,7 @@ export function listRecipients(
     const channelContacts = contacts.filter((contact) => contact.channel === channel && topic !== null);
     const receives = (contact: NotificationContact) => topic !== null && contact.topics.includes(topic);
     const others = channelContacts
-      .filter((contact) => receives(contact) && contact.stoppedBecause === null)
+      .filter((contact) => receives(contact) && contact.stopReason === null)
       .filter(({ address }) => address !== "" && address.toLowerCase() !== own?.toLowerCase())
       .map((contact) => ({ channel, to: contact.address, name: contact.name, key: `${channel}:${contact.id}` }));
     const ownContact = channelContacts.find(({ address }) => address === "");

@@ -37,8 +37,8 @@ const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, stri
 });
 
 /**
- * Replaces characters that phones and word processors insert with plain ones. One character outside GSM 03.38 switches a text message to UCS-2, where a part
- * holds 67 characters instead of 153, so it costs twice as much. Letters with macrons are kept.
+ * Replaces characters that phones and word processors insert with plain ones. One character outside GSM 03.38 switches a text message to UCS-2, which holds 67
+ * characters per part instead of 153, so the message costs about twice as much. Letters with macrons are kept.
  */
 const toGsmCharacters = (text: string): string =>
   text

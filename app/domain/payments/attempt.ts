@@ -4,7 +4,7 @@ import type { Currency } from "../core/country/country";
 import type { Cents } from "../core/money/money";
 import type { OnlineMethod } from "./methods";
 
-/** The screen on which a payment started. A failed payment leads back to the unsuccessful page of that screen (B-106). */
+/** Screens on which a payment can start. A failed payment leads back to the unsuccessful page of that screen (B-106). */
 export const PAYMENT_SCREENS = ["finalise", "product-finalise", "pay", "pay-with-bnpl"] as const;
 export type PaymentScreen = (typeof PAYMENT_SCREENS)[number];
 

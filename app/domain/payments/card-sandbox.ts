@@ -14,7 +14,7 @@ export interface CardInput {
 /** Matches a month and year: "04/29", "4 / 2029" from a browser's autofill, or "0429" from a number pad. */
 export const EXPIRY_PATTERN = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
 
-/** Wallets that provide a card, so that its number is not typed. The keys are Stripe's names. */
+/** Wallets that provide a card, so that customers do not type its number. The keys are Stripe's names. */
 export const WALLETS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
 export type WalletKind = keyof typeof WALLETS;
 
@@ -29,7 +29,7 @@ export type ExpressCardName = keyof typeof EXPRESS_CARDS;
 
 /** The card chosen on the sandbox's Apple Pay or Google Pay sheet. */
 export interface ExpressCard {
-  readonly way: WalletKind;
+  readonly wallet: WalletKind;
   readonly card: ExpressCardName;
 }
 

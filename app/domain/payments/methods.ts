@@ -2,7 +2,6 @@
 export const BNPL_PROVIDERS = ["afterPay", "humm", "zip", "openpay"] as const;
 export type BnplProvider = (typeof BNPL_PROVIDERS)[number];
 
-/** All online payment methods. */
 export const ONLINE_METHODS = ["creditCard", "payPal", ...BNPL_PROVIDERS] as const;
 export type OnlineMethod = (typeof ONLINE_METHODS)[number];
 
@@ -14,7 +13,7 @@ interface MethodRow {
   readonly label: string;
   /** Where a refund goes: "We have refunded $5.00 to your card". */
   readonly refundedTo: string;
-  /** Path segment of its API: `/api/{path}/create`. */
+  /** Path segment of the method's API: `/api/{path}/create`. */
   readonly path: string;
   /** Whether the provider needs the customer's last name (B-153). */
   readonly needsLastName: boolean;

@@ -48,7 +48,7 @@ export interface UnconfirmedRefund {
   readonly purchase: string;
 }
 
-/** Maximum duration of any of our requests, in milliseconds. A provider request older than this was either answered or lost its response. */
+/** Maximum duration of any of our requests, in milliseconds. A provider request older than this was either answered, or its response was lost. */
 export const MAX_REQUEST_MS = 15 * 60 * 1000;
 
 /**

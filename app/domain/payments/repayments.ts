@@ -9,7 +9,7 @@ export type Repayments =
   | { readonly kind: "none" };
 
 const AFTERPAY_PAYMENTS = 4;
-/** humm: six fortnightly payments below the first amount, ten below the second, interest-free from there. */
+/** humm has six fortnightly payments below the first amount and ten below the second. From the second amount on, it is shown as interest-free instead. */
 const HUMM_SIX_PAYMENTS_LIMIT = 100_000;
 const HUMM_TEN_PAYMENTS_LIMIT = 200_000;
 const HUMM_INTEREST_FREE_LIMIT = cents(400_000);

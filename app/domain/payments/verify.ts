@@ -16,7 +16,7 @@ export type Verdict =
   /** Money is held that must be released. */
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
-/** Interprets the provider's response for our attempt. Statements by the browser are ignored. */
+/** Interprets the provider's response for our attempt. Anything that the browser claims is ignored. */
 export function evaluatePayment(
   attempt: {
     readonly id: AttemptId;

@@ -28,7 +28,7 @@ export const CATEGORY_FACTOR_100: Readonly<Record<number, number>> = {
 /** Factor in hundredths from tyre prices in AUD with 10 % GST to NZD with 15 % GST, including freight. */
 export const NZ_TYRE_FACTOR_100 = 116;
 
-/** Number of cylinders when only the displacement is known: the first row that the displacement does not exceed. */
+/** Number of cylinders to assume when only the displacement is known. The first row that the displacement does not exceed applies. */
 export const CYLINDERS_BY_DISPLACEMENT: readonly { readonly upToLitres100: number; readonly cylinders: number }[] = [
   { upToLitres100: 105, cylinders: 3 },
   { upToLitres100: 275, cylinders: 4 },

@@ -20,7 +20,7 @@ export function selectByStrategy<T>(
   }
 }
 
-/** The limits of the price to show. A range with equal limits is one amount. */
+/** The amounts to show for a price: both limits of a range, or a single amount if they are equal. */
 export const priceLimits = ({ strategy, total, maxTotal }: DisplayPrice) =>
   selectByStrategy(strategy, {
     SinglePrice: () => [total] as const,

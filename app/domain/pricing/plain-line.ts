@@ -22,7 +22,7 @@ export const buildLine = (
   incursCommission,
 });
 
-/** Line for a mobile supplier's trip: one per booking, included in the price shown first. It carries no commission and therefore no discount. */
+/** Line for a mobile supplier's trip: one per booking, included in the price from the start. It carries no commission and therefore no discount. */
 export const buildCallOutLine = (fee: Cents): PriceLine => buildLine("callOut", "callOut", "Call-out", fee, false);
 
 export const buildExtraLine = (

@@ -99,7 +99,9 @@ const maxCents = (amounts: readonly Cents[]): Cents => cents(Math.max(...amounts
 
 const formatDollars = (amount: number): string => formatMoney(cents(amount));
 
-/** Describes how a displayed price differs from its stored inputs in sums, lines or input hash, to the cent; null when it matches. */
+/**
+ * Describes how a displayed price differs from the price recalculated from its stored inputs: in the total, the lines or the input hash. null = no difference.
+ */
 export function pricingDifference(
   price: Pick<Price, "total" | "maxTotal" | "gst" | "inputHash">,
   pricing: StoredPricing,

@@ -32,8 +32,8 @@ export function priceJob(
 }
 
 /**
- * Whether we may show our price as the supplier's own. If not, the supplier is listed for quotes on request. The limit applies to the work, and for estimates
- * to the upper end. Extras that the customer adds later do not count.
+ * Whether we may show our price as the supplier's own. If not, the supplier is listed for quotes on request. The supplier's maximum applies to the work, and
+ * for an estimate to the upper limit. Extras that the customer adds later do not count.
  */
 export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
   supplier.automaticQuoting &&

@@ -13,7 +13,7 @@ import { buildStoredPricing, toLineCents, readPricing, toSupplierPricing, writeP
 import { priceJob } from "./price-job";
 import { chooseLowerPromise, promiseEndsOn, type PricePromise, promisedExtras, applyPromise } from "./price-promise";
 
-/** Rates and extras of a workshop at one point in time. */
+/** Generators for an extra, and for a workshop's rates and extras at one point in time. */
 const EXTRA = fc.record({ amount: fc.nat(9_000), isAlwaysIncluded: fc.boolean(), includeByDefault: fc.boolean() });
 const TERMS = fc.record({
   labourRate: fc.integer({ min: 9_000, max: 25_000 }),

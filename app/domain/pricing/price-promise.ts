@@ -7,7 +7,9 @@ import { calculateTotals } from "./totals";
 
 export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
-/** A guaranteed price that was shown in a list. No customer pays the supplier more for the same job until the end of that day (docs/decisions/0090). */
+/**
+ * A guaranteed price that was shown in a list. The supplier charges no customer more for the same job until the end of the day `until` (docs/decisions/0090).
+ */
 export interface PricePromise {
   /** The price lines as shown, including the preselected extras. */
   readonly lines: readonly LineCents[];
@@ -42,7 +44,7 @@ export function chooseLowerPromise(a: PricePromise, b: PricePromise): PricePromi
   return exceeds(rangeB, rangeA) || a.until >= b.until ? a : b;
 }
 
-/** The supplier's extras, none above its promised price. An extra that has since become part of every booking costs nothing. */
+/** The supplier's extras, each at its promised price or less. An extra that has since become part of every booking costs nothing. */
 export function promisedExtras(
   supplierExtras: readonly SupplierExtra[],
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,

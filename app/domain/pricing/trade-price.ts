@@ -4,7 +4,7 @@ import { readMoney } from "../core/money/read-number";
 import { type FormErrors, toFormResult, parseBoundedInteger, type VersionRules } from "../core/forms/read-form";
 import type { PriceCategory } from "../catalogue/vehicle/vehicle";
 
-/** Workshops' cost of a part by the price category of the car, in AUD including GST. */
+/** What workshops pay for a part, by the price category of the car, in AUD including GST. */
 export interface TradePrice {
   readonly prices: readonly [Cents, Cents, Cents, Cents, Cents];
   /** Business days for delivery after ordering; 0 = in stock. */

@@ -17,7 +17,7 @@ export interface Work {
   readonly incursCommission: boolean;
 }
 
-/** The properties of a vehicle that affect its price, or whether a price exists. */
+/** The properties of a vehicle that affect the price of work on it, or whether there is a price at all. */
 export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel"> &
   Partial<VehicleToFit>;
 

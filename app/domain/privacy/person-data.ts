@@ -43,13 +43,13 @@ export type PersonTable = (typeof PERSON_TABLES)[number];
 /** A row by column name. Sealed columns are not decrypted. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** The identities that the viewer has proved. */
-export interface ProvedPerson {
+/** The identities that the viewer has verified. */
+export interface VerifiedPerson {
   /** Id of the signed-in person; null = not signed in. */
   readonly userId: PersonId | null;
-  /** Keyed digests of the proved mobile or email, as stored with bookings. */
+  /** Keyed digests of the verified mobile or email, as stored with bookings. */
   readonly digests: readonly string[];
-  /** Hash of the session that proved a contact; null = none. */
+  /** Hash of the session in which a contact was verified; null = none. */
   readonly contactHash: string | null;
 }
 

@@ -36,7 +36,7 @@ export const MAX_ANSWERER_LENGTH = 80;
 /** Limits per day: per person, per network and in total. */
 export const MAX_REVIEW_REQUESTS_PER_DAY = { perPerson: 3, perNetwork: 20, total: 500 } as const;
 
-/** The problem with a text of at most `maxLength` characters; null when there is none. */
+/** Why a text is refused: it is empty or longer than `maxLength` characters. null = it is accepted. */
 export const textProblem = (text: string, maxLength: number): string | null =>
   text === ""
     ? "Describe what we should review"

@@ -11,10 +11,10 @@ export interface StoredDeletion {
   readonly askedAt: number;
 }
 
-/** The proved identities of the person whose data is deleted. */
+/** The verified identities of the person whose data is deleted. */
 export interface DeletedPerson {
   readonly userId: PersonId | null;
-  /** Keyed digests of the proved contacts, as stored with bookings. */
+  /** Keyed digests of the verified contacts, as stored with bookings. */
   readonly digests: readonly string[];
   /** Hashes of the person's browsers. */
   readonly holderHashes: readonly string[];
@@ -39,7 +39,7 @@ export interface DeletedScope extends DeletedPerson {
 /** Data that a deletion keeps sealed until it is finished. */
 export interface DeletionSecret {
   readonly person: DeletedPerson;
-  /** Contact that the receipt is sent to; null = no proved contact. */
+  /** Contact that the receipt is sent to; null = no verified contact. */
   readonly receiptTo: ProofChannel | null;
   /** Everything to delete; null = the deletion has not started. */
   readonly scope: DeletedScope | null;
@@ -90,7 +90,7 @@ export interface ReencryptedRow {
   readonly sealed: string;
 }
 
-/** How long a code counts as a fresh proof, so that an unattended phone or browser cannot be used to delete anything later. */
+/** How long a verification by code counts as recent, so that an unattended phone or browser cannot be used to delete anything later. */
 export const FRESH_PROOF_MS = 10 * 60_000;
 
 /** Open matters that delay a person's deletion. */

@@ -4,7 +4,7 @@ import { cents } from "../core/money/money";
 import { describeChanges } from "../../texts/results";
 import { compareLists, type ComparisonContext, type PreviousList, visibleOffers } from "./changes-since";
 
-/** A priced listing; without amounts it has no price. */
+/** A listing with these amounts as its prices; without amounts it has no price. */
 const listing = (id: number, amounts: readonly number[], distanceMetres = 1_000) => ({
   supplierId: toSupplierId(id),
   name: `Shop ${id}`,

@@ -36,7 +36,7 @@ export interface ListChanges {
   readonly removed: readonly string[];
   /** Names of suppliers that had no price in the earlier list but have one now. */
   readonly added: readonly string[];
-  /** Names of suppliers whose own offer has expired since. */
+  /** Names of suppliers whose own offer has expired since the earlier list. */
   readonly expiredOffers: readonly string[];
 }
 

@@ -296,14 +296,14 @@ it("a listing with holds moves to its first free day, and its price and score st
     partsReadyFrom: null,
   });
   const applyHeldSlots = (capacityMinutes: number, ...days: readonly string[]) => {
-    const listingQuestion = testListingQuestion(capacityMinutes);
-    const listings = buildListings(listingQuestion);
+    const listingQuery = testListingQuestion(capacityMinutes);
+    const listings = buildListings(listingQuery);
     const { id } = testSupplier();
     const slotsBySupplier = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
     return {
       listings,
       touched: suppliersWithHolds(listings, slotsBySupplier),
-      after: applyHolds(listings, listingQuestion, slotsBySupplier),
+      after: applyHolds(listings, listingQuery, slotsBySupplier),
     };
   };
   const fullDays = applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24");
@@ -319,7 +319,7 @@ it("a listing with holds moves to its first free day, and its price and score st
   ]);
   const withSpareCapacity = applyHeldSlots(2 * MINUTES, "2026-11-23");
   expect(withSpareCapacity.after).toEqual(withSpareCapacity.listings);
-  // Holds after the first free day have no effect here.
+  // Holds after the first free day do not affect a supplier. A supplier without any free day left is omitted.
   expect(applyHeldSlots(MINUTES, "2026-11-24").touched).toEqual([]);
   expect(applyHeldSlots(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { CartItem } from "../lead/cart-item";
 import type { Cents } from "../core/money/money";
 import type { ListingImpression } from "./listing-impression";
 
-/** One supplier's visible impressions of one day (UTC). */
+/** One supplier's visible impressions on one day (UTC). */
 export interface DailyImpressions {
   readonly supplierId: SupplierId;
   readonly day: string;

@@ -26,7 +26,7 @@ export interface ReplayableQuote extends LeadQuote {
 
 /** The newest stored quote of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
-  /** Decompresses the listings on demand, because an outdated quote is not read. */
+  /** Decompresses the listings on demand, because the listings of an outdated quote are not needed. */
   readListings(): Promise<Pick<LeadQuote, "listings"> & { readonly before: PreviousList | null }>;
 }
 
@@ -39,13 +39,13 @@ export interface ListedQuote extends Pick<LeadQuote, "listings"> {
 
 /** Quotes are stored in the lead's Durable Object (docs/decisions/0025). */
 export interface LeadQuotes {
-  /** Returns the newest quote; null = the lead was never priced, or was settled long ago. */
+  /** Returns the newest quote; null = the lead was never priced, or its quotes have been archived. */
   findLatest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
-  /** Returns the newest quote for that day, otherwise the newest of all. null = the lead was never priced, or was settled long ago. */
+  /** Returns the newest quote for that day, otherwise the newest of all. null = the lead was never priced, or its quotes have been archived. */
   findListed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Stores a quote; only the newest few of a lead are kept. Storing the same inputs again makes that quote the newest. */
   save(quote: ReplayableQuote): Promise<void>;
-  /** Stored quotes created at that time (epoch milliseconds) or later, newest first; none for a lead that was settled long ago. */
+  /** Stored quotes created at that time (epoch milliseconds) or later, newest first; none if the lead's quotes have been archived. */
   listRecent(leadGuid: LeadGuid, since: number): Promise<readonly ReplayableQuote[]>;
   /** The stored quotes of a lead with their inputs, newest first, including archived ones. */
   replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;

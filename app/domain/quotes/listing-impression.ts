@@ -25,7 +25,7 @@ export interface OtherPrices {
   readonly high: Cents;
 }
 
-/** Points for one part of the recommended score, and the median of the others; null when there are too few others. */
+/** Points for one part of the recommended score, and the median of the other suppliers; null when there are too few of them. */
 export interface ImpressionScorePart {
   readonly part: WeightedPart;
   readonly points: number;
@@ -53,7 +53,7 @@ export interface ListingImpression {
   /** Reply time in minutes as measured at that time; null when there was too little data. */
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
-  /** The median of the others that were measured; null when there are too few. */
+  /** The median of the other suppliers with a measurement; null when there are too few of them. */
   readonly fieldReplyMinutes: number | null;
   readonly fieldCompleted10000: number | null;
 }

@@ -76,7 +76,7 @@ export interface QuotedListing extends Listing {
   /** Closing time on the first free day. */
   readonly closesAt: PlainTime;
   /** The last day on which this price is guaranteed, in the job's time zone; null when the price is not ours, or the list predates price promises. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
   /** Task categories that the supplier works in. */
   readonly categoryIds: readonly number[];
   /** Number of ratings with 1 to 5 stars each. */
@@ -90,7 +90,7 @@ export const BUSINESS_TYPE_ID: Readonly<Record<BusinessType, number>> = {
   GroupBrandStore: 3,
 };
 
-/** The suppliers available for a job, regardless of the kind that the customer chooses later. */
+/** Summary of the suppliers available for a job, regardless of the kind that the customer chooses later. */
 export interface SupplierCounts {
   readonly totalCount: number;
   /** Suppliers that can take the job on the service date itself. */

@@ -34,9 +34,9 @@ export interface ListingQuery {
   /** Consecutive days, starting with the requested service date. */
   readonly calendar: readonly CalendarDay[];
   readonly getToday: (zone: string) => PlainDay;
-  /** Whether a day has no bookings at the job's location, such as a public holiday. */
+  /** Whether no bookings are possible on a day at the job's location, for example on a public holiday. */
   readonly isBlocked: (day: PlainDay) => boolean;
-  /** First day on which the job's parts can be available. Null = no parts must be ordered. */
+  /** First day on which the job's parts can be available. Null = no parts have to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
   /** Suppliers' prices promised by earlier lists, and the last day for which this list promises its own; absent = nothing is promised. */
   readonly promise?: { readonly pricePromises: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
@@ -146,7 +146,7 @@ export function buildListing(
     bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     canReachMinimum,
     price,
-    holdsUntil: isInstantlyPriced ? ((usesPromise ? standingPromise?.until : query.promise?.until) ?? null) : null,
+    guaranteedUntil: isInstantlyPriced ? ((usesPromise ? standingPromise?.until : query.promise?.until) ?? null) : null,
     promised: (usesPromise && standingPromise) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,

@@ -6,7 +6,7 @@ import { addDays } from "../core/time/days";
 import type { PlainDay } from "../core/time/plain-date";
 import type { QuotedListing } from "./listing";
 
-/** For how many days after the day of a list its prices are guaranteed (docs/decisions/0090). */
+/** Number of days after the day of a list for which its prices are guaranteed (docs/decisions/0090). */
 const PROMISE_DAYS = 1;
 
 /** The last day for which today's list guarantees prices that have no earlier promise. */
@@ -50,13 +50,13 @@ export function validPromises(
   for (const quote of quotes) {
     if (!isForJob(quote, job)) continue;
     const { suppliers, standing: storedPromises = {} } = quote.pricing;
-    for (const { supplierId, holdsUntil, extras } of quote.listings) {
+    for (const { supplierId, guaranteedUntil, extras } of quote.listings) {
       const storedSupplier = suppliers[supplierId];
-      if (storedSupplier === undefined || holdsUntil === null) continue;
+      if (storedSupplier === undefined || guaranteedUntil === null) continue;
       keepBetterPromise(supplierId, {
         lines: storedSupplier.lines,
         extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
-        until: holdsUntil,
+        until: guaranteedUntil,
       });
     }
     for (const [supplierId, promise] of Object.entries(storedPromises))

@@ -5,10 +5,10 @@ import { listWidestSquares } from "../supplier/cells";
 const STEP_METRES = 5_000;
 const BASE_RADII_METRES = [5_000, 10_000, 15_000];
 
-/** Radius of a lead that has none of its own. */
+/** Default search radius, for leads that do not set one. */
 export const DEFAULT_RADIUS_METRES = 5_000;
 
-/** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to whole 5 km. */
+/** Radius choices in metres: 5, 10 and 15 km, and the largest distance rounded up to the next 5 km. */
 export function radiusOptions(distances: readonly number[]): number[] {
   const maxRadius = Math.ceil(Math.max(0, ...distances) / STEP_METRES) * STEP_METRES;
   return [...new Set([...BASE_RADII_METRES, Math.max(maxRadius, 15_000)])];
@@ -24,8 +24,8 @@ const SUFFICIENT_OFFERS = 5;
 export interface ChosenRadius {
   readonly metres: number;
   /**
-   * Set when the list was widened because there were too few offers or to include all sent offers. `nearbyCount` is the number of offers within the default radius.
-   * null = not widened.
+   * Set when the list was widened because there were too few offers, or so that it includes all sent offers. `nearbyCount` is the number of offers within the
+   * default radius. null = not widened.
    */
   readonly widened: { readonly from: number; readonly nearbyCount: number; readonly reason: "few" | "sent" } | null;
 }

@@ -18,9 +18,9 @@ export interface ScoreFacts {
 }
 
 /**
- * The version of the ranking rules. Every change below that can move a point needs a new version alongside the old ones, so that old lists can be recalculated
- * with their own rules. "2026-11-1" included reply time and completed bookings that came from seed data and were not measured (record 0025). "2026-11-2"
- * included neither.
+ * The version of the ranking rules. Every change below that can affect a score needs a new version alongside the old ones, so that old lists can be
+ * recalculated with their own rules. "2026-11-1" included reply time and completed bookings that came from seed data and were not measured (record 0025).
+ * "2026-11-2" included neither.
  */
 export const RANKING_VERSION = "2026-11-3";
 const UNMEASURED_RESPONSE_VERSION = "2026-11-2";
@@ -39,15 +39,15 @@ export const SCORE_WEIGHTS = {
   rating: 2000,
   /** Full points on the requested day, none 14 days later. */
   availability: 1500,
-  /** Full points for replies within half an hour of opening time, none at two hours. */
+  /** Full points for replies within half an hour, counted in opening hours; none at two hours. */
   reply: 500,
-  /** Full points if 99% of confirmed bookings were completed, none at 85%. */
+  /** Full points if 99% of the bookings that the supplier completed or cancelled were completed, none at 85%. */
   completion: 500,
 } as const;
 
-/** Metres from which the distance earns no points. */
+/** Distance in metres at and beyond which a supplier earns no points for distance. */
 export const NO_POINTS_FROM_METRES = 25_000;
-/** Days after the requested day from which the first free day earns no points. */
+/** If the first free day is this many days or more after the requested day, it earns no points. */
 export const NO_POINTS_FROM_DAYS = 14;
 
 type ScorePart = keyof typeof SCORE_WEIGHTS | "response";

@@ -12,14 +12,14 @@ export interface CellSize {
   readonly maxSingleKindRanks: number;
 }
 
-/** Heights from north to south: about 5.5 km, 22 km and 110 km. */
+/** The three sizes of squares: about 5.5 km, 22 km and 110 km from north to south. */
 export const CELL_SIZES: readonly CellSize[] = [
   { level: 1, degrees: 0.05, rings: 2, maxSingleKindRanks: 5 },
   { level: 2, degrees: 0.2, rings: 1, maxSingleKindRanks: 5 },
   { level: 3, degrees: 1, rings: 1, maxSingleKindRanks: 3 },
 ];
 
-/** Ranks read in each square by a search for all kinds: the best two workshops, mobile mechanics and dealerships. */
+/** Ranks read in each square by a search for all kinds: the two best workshops, the two best mobile mechanics and the two best dealerships. */
 const INCLUDED_RANKS = [0, 1];
 
 const latitudeIndex = (latitude: number, degrees: number) => Math.floor((latitude + 90) / degrees + 1e-9);
@@ -62,7 +62,7 @@ const widestCells = (latitude: number, longitude: number) =>
       : [],
   );
 
-/** The largest square that contains a supplier, for which its changes are counted. */
+/** The largest square that contains a supplier. Changes to the supplier are counted for this square. */
 export const findWidestSquare = (latitude: number, longitude: number): number[] =>
   widestCells(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
 

@@ -42,7 +42,7 @@ export function ineligibleReason(
   preferences: SearchPreferences,
   metres: number,
 ): IneligibleReason | null {
-  if (supplier.hiddenBecause !== null) return "hidden";
+  if (supplier.hiddenReason !== null) return "hidden";
   if (!needs.fitsVehicle) return "vehicle";
   if (!needs.categoryIds.every((id) => supplier.categoryIds.includes(id))) return "category";
   if (needs.needsServicing && !supplier.providesServicing) return "servicing";
@@ -71,13 +71,13 @@ function matchesKind(supplier: Supplier, kind: SupplierCategory, metres: number)
   }
 }
 
-/** Whether the supplier covers an extra. A mobile supplier covers vehicle pick-up, because it need not collect the car. */
+/** Whether the supplier covers an extra. A mobile supplier covers vehicle pick-up, because it does not need to collect the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
   id === EXTRA.vehiclePickUpAndDropOff
     ? supplier.isMobile || collectsVehicle(supplier, metres)
     : hasExtraId(supplier, id);
 
-/** One item of a cart and the suppliers that do it, with their distances in metres. */
+/** One item of a cart and the suppliers that can do it, with their distances in metres. */
 export interface ItemSuppliers {
   readonly key: string;
   readonly suppliers: ReadonlyMap<number, number>;
@@ -86,11 +86,11 @@ export interface ItemSuppliers {
 export interface CartCoverage {
   /** Number of suppliers that do each item. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The largest set of items that one supplier does, in cart order. If several suppliers do equally many items, this is the set of the nearest one. */
+  /** The largest set of items that one supplier can do, in cart order. If several suppliers can do equally many items, this is the set of the nearest one. */
   readonly together: readonly string[];
 }
 
-/** Which parts of a cart individual suppliers can do, for a cart that no supplier can do completely. */
+/** For a cart that no supplier can do completely: which of its items individual suppliers can do. */
 export function cartCoverage(items: readonly ItemSuppliers[]): CartCoverage {
   const bySupplier = new Map<number, { readonly keys: string[]; readonly metres: number }>();
   for (const { key, suppliers } of items)

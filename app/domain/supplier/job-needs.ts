@@ -4,7 +4,7 @@ import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import { type CartItem, isService } from "../lead/cart-item";
 
-/** The requirements that a job has of its supplier. */
+/** What a job requires of its supplier. */
 export interface JobNeeds {
   /** Task categories in the cart; custom tasks have none. */
   readonly categoryIds: readonly number[];

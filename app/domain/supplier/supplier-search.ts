@@ -55,5 +55,5 @@ export interface StoredReview extends SupplierReview {
   /** Whether the review was written by the customer of a real booking. The other reviews came with the demo suppliers. */
   readonly isOfBooking: boolean;
   /** Why the operator has hidden the comment; null when it is shown. */
-  readonly hiddenWhy: string | null;
+  readonly hiddenReason: string | null;
 }

@@ -27,9 +27,9 @@ export interface SupplierExtra {
 /** Opening hours by ISO weekday 1..7; null = closed. */
 export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
 
-/** How much work a supplier accepts on each weekday, in addition to its opening hours. */
+/** How much work a supplier accepts on each weekday. Supplements the opening hours. */
 export interface WorkWeek {
-  /** Minutes of work for weekdays with a value of their own. Other days are derived from `capacityMinutes`. */
+  /** Minutes of work for weekdays with their own value. Other days are derived from `capacityMinutes`. */
   readonly minutes: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, number>>>;
   /** The daily break; null = no fixed break. */
   readonly breakTime: readonly [from: string, until: string] | null;
@@ -90,7 +90,7 @@ export interface Supplier extends SupplierMeasures {
   /** The supplier's bays, vans or mechanics, which are the rows of its diary. Empty = no named rows. */
   readonly diaryRows: readonly DiaryRow[];
   readonly noticeDays: number;
-  /** Number of days ahead for which the supplier accepts bookings; null = no limit of its own. */
+  /** Number of days ahead for which the supplier accepts bookings; null = the supplier has set no limit. */
   readonly daysAhead: number | null;
   /** Names of the public holidays in the supplier's state or region on which it works. */
   readonly openHolidays: readonly string[];
@@ -131,7 +131,7 @@ export interface Supplier extends SupplierMeasures {
   readonly email: string;
   readonly isDemo: boolean;
   /** Why the supplier is hidden from customers; null = it is listed. */
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
   /** The supplier's pictures; empty = none. The first one is used where only one fits. */
   readonly images: readonly SupplierPicture[];
   /** The supplier's description of itself for customers; null = none. */

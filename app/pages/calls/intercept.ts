@@ -12,7 +12,7 @@ interface CallFacts {
   readonly gatewayKey: string | null;
 }
 
-/** Returns the headers of a call by its path. Only the gateway receives the gateway key (ledger F-405, F-406). */
+/** Returns the headers for a call to this path. Only the gateway receives the gateway key (ledger F-405, F-406). */
 export function callHeaders(pathname: string, facts: CallFacts): Readonly<Record<string, string>> {
   return {
     "X-Analytics-Client-Id": facts.clientId,

@@ -24,7 +24,7 @@ export interface ActionField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
   /** Maximum number of characters in a text area. */
-  readonly most?: number;
+  readonly maxLength?: number;
 }
 
 /** An action on its own page: its subject, its effect, its inputs, the reason and one button. */
@@ -44,19 +44,19 @@ export interface ActionView {
   readonly fields?: readonly ActionField[];
   /** Label of the reason field if it is the main content of the action. Absent = "Reason". */
   readonly reasonLabel?: string;
-  /** Names the readers of the reason. Absent = only the desk. */
+  /** Tells staff who will read the reason. Absent = only the desk. */
   readonly reasonHint?: string;
   readonly button: string;
   readonly isDanger?: boolean;
   /** A choice that must be made first and is stored in the URL, for example a day before its start times. Absent or null = none. */
   readonly first?: (ActionField & { readonly button: string }) | null;
-  /** Links shown with the result, to what usually comes next. Absent = none. */
+  /** Links to the usual next steps, shown with the result. Absent = none. */
   readonly next?: readonly CaseAction[];
   /** The reason why the action is not possible. Absent or null = it is possible. */
-  readonly closed?: string | null;
+  readonly unavailableReason?: string | null;
 }
 
-/** What an action's own code decides. The page of its subject adds the rest. */
+/** The parts of an action's view that its own code provides. The page of the booking, quote or workshop adds the rest. */
 export type ActionContent = Omit<ActionView, "about" | "back" | "backLabel" | "id" | "next">;
 
 interface Props {
@@ -71,7 +71,7 @@ interface Props {
 type ActionText = Record<string, string>;
 
 export function ActionPage({ view, formResult, saved = null, children }: Props) {
-  const { title, about, effect, back, fields = [], first = null, closed = null } = view;
+  const { title, about, effect, back, fields = [], first = null, unavailableReason = null } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
@@ -84,7 +84,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
         ) : (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}
-            <p>{closed ?? effect}</p>
+            <p>{unavailableReason ?? effect}</p>
             {view.start && saved === null && (
               <p>
                 <ButtonLink to={view.start.to} variant={fields.length > 0 ? "secondary" : "primary"}>
@@ -92,7 +92,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
                 </ButtonLink>
               </p>
             )}
-            {closed === null && first && (
+            {unavailableReason === null && first && (
               <Form method="get" className="grid gap-3">
                 <SelectField
                   name={first.name}
@@ -106,7 +106,7 @@ export function ActionPage({ view, formResult, saved = null, children }: Props) 
                 </div>
               </Form>
             )}
-            {closed === null && (first === null || fields.length > 0) && (
+            {unavailableReason === null && (first === null || fields.length > 0) && (
               <ActionForm
                 key={fields.map(({ name, value }) => `${name}=${value}`).join()}
                 view={view}
@@ -174,7 +174,7 @@ function ActionForm({ view, formResult }: Pick<Props, "view" | "formResult">) {
 }
 
 function ActionFieldInput({
-  field: { name, label, hint, kind, options = [], most = 2000 },
+  field: { name, label, hint, kind, options = [], maxLength = 2000 },
   value,
   errors,
 }: {
@@ -189,7 +189,7 @@ function ActionFieldInput({
     case "select":
       return <SelectField {...sharedProps} options={options} placeholder="Choose" defaultValue={value} />;
     case "area":
-      return <TextArea {...sharedProps} defaultValue={value} rows={3} maxLength={most} />;
+      return <TextArea {...sharedProps} defaultValue={value} rows={3} maxLength={maxLength} />;
     case "dollars":
       return <TextField {...sharedProps} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":

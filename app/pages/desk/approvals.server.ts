@@ -39,7 +39,7 @@ const STATE_TEXT: Readonly<Record<StoredGiveaway["state"], string>> = {
 
 const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** View model of a giveaway request above the limits of one person. */
+/** View model of a request for a giveaway that exceeds one person's limits. */
 export async function approvalView(app: Context, request: Request, id: string): Promise<ActionView> {
   const { giveaway, isOwn, mayApprove, person } = await requireGiveaway(app, request, id);
   // Asks staff to sign in again before they fill in the form.
@@ -89,7 +89,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
       },
     ],
     button: "Confirm",
-    closed:
+    unavailableReason:
       state !== "waiting"
         ? "This request is already closed."
         : isOwn || mayApprove

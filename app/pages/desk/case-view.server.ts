@@ -62,7 +62,7 @@ export interface CaseMessage {
   readonly text: string;
   readonly when: string;
   /** Link that sends the message again. Null = it cannot be sent again. */
-  readonly again: string | null;
+  readonly resendHref: string | null;
 }
 
 /** Shortens an id to "payment …WC_M", because the whole id means nothing to a reader. */
@@ -109,7 +109,7 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 /** Whether a reason is one of our own codes, such as the outcome "quotes" of a submission, rather than text that a person wrote. */
 const isCode = (reason: string | null) => reason !== null && /^[a-z0-9-]*$/.test(reason);
 
-/** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own. */
+/** The events of the quote and its bidding as sentences. Its messages are listed above the history, and its bookings have their own history. */
 const quoteLines = (history: readonly HistoryLine[]): readonly HistoryLine[] =>
   history
     .filter(({ of: subjectName }) => subjectName.startsWith("lead ") || subjectName === "bidding")
@@ -168,7 +168,7 @@ const caseMessages = (messages: readonly SentMessage[], base: string, zone: stri
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${text}`,
       when: formatMoment(at, zone),
-      again: canResend ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
+      resendHref: canResend ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };
   });
 
@@ -269,7 +269,7 @@ export function bookingCaseView(app: Context, bookingCase: BookingCase) {
       ? null
       : {
           label: "Review",
-          text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
+          text: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenReason === null ? "" : ` (hidden: ${rating.hiddenReason})`}`,
         },
   ];
   if (report !== null)

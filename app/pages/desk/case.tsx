@@ -53,7 +53,6 @@ export function IrreversibleActions({ title, actions }: { title: string; actions
   );
 }
 
-/** A section of a case with its heading. */
 function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
@@ -80,13 +79,13 @@ export function CaseMessages({ messages }: { messages: readonly CaseMessage[] })
 function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {messages.map(({ id, text, when, again }) => (
+      {messages.map(({ id, text, when, resendHref }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
           <span className="min-w-0 break-words">{text}</span>
           <span className="flex items-center gap-4 text-sm text-soft">
             {when}
-            {again !== null && (
-              <Link to={again} className={`${LINK_CLASS} sm:min-h-8`}>
+            {resendHref !== null && (
+              <Link to={resendHref} className={`${LINK_CLASS} sm:min-h-8`}>
                 Send again
                 <span className="sr-only"> {text}</span>
               </Link>

@@ -59,7 +59,7 @@ export function customerView(
       id,
       text: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${MESSAGE_STATES[state]}`,
       when: formatAt(at),
-      again: null,
+      resendHref: null,
     })),
     lines: acts.map((action, index) => ({
       key: `${action.at}:${index}`,

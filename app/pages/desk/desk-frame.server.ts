@@ -4,7 +4,7 @@ import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/operations/desk/desk-person";
 import type { DeskQueues } from "../../domain/operations/desk/desk-records";
 
-/** Desk queues by the id of their section on the overview, in working order. */
+/** Desk queues by the id of their section on the overview, in the order in which staff should work through them. */
 export const QUEUE_TITLES = {
   calls: "Customers to call",
   unanswered: "Unanswered bookings",

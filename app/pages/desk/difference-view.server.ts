@@ -31,6 +31,6 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     id: app.ids.guid(),
     hidden: { found: String(foundAt) },
     button: "Mark as settled",
-    closed: closedReasons,
+    unavailableReason: closedReasons,
   };
 }

@@ -82,8 +82,8 @@ export function disputeView(app: Context, { person, dispute, offeredBooking }: D
           },
           { name: "fee", label: "Provider's fee (optional)", kind: "dollars" },
         ]
-      : [{ name: "text", label: "Statement to the bank", kind: "area", most: 5000 }],
+      : [{ name: "text", label: "Statement to the bank", kind: "area", maxLength: 5000 }],
     button: isManual ? "Save" : "Send the evidence",
-    closed: closedReason,
+    unavailableReason: closedReason,
   };
 }

@@ -27,7 +27,7 @@ export async function requireFreshDeskSignIn(request: Request, app: Context): Pr
   if (!person.isFresh) throw redirectToLogin(request, app, { isFresh: true });
 }
 
-/** True for a person who may not use the desk or this part of it. */
+/** True for a code that refuses a person access to the desk or to this part of it. */
 const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
   code === "desk-session-expired" ||

@@ -27,7 +27,7 @@ export interface WaitingRow {
   readonly href: string | null;
   readonly title: string;
   readonly about: string;
-  /** Remaining time, or the time since which the item has been waiting. */
+  /** Time left until the deadline, or since when the item has been waiting. */
   readonly when: string;
   readonly isLate: boolean;
 }

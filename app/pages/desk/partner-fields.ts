@@ -54,18 +54,18 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
     layout: "stack",
     fields: [
       { name: "heading", kind: "text", label: "Heading" },
-      { name: "intro", kind: "area", label: "Introduction", most: 300, rows: 3 },
+      { name: "intro", kind: "area", label: "Introduction", maxLength: 300, rows: 3 },
       {
         name: "points",
         kind: "area",
         label: "Points",
         hint: "One per line. The first is the offer",
-        most: 800,
+        maxLength: 800,
         rows: 4,
       },
-      { name: "steps", kind: "area", label: "How it works", hint: "One step per line", most: 800, rows: 4 },
+      { name: "steps", kind: "area", label: "How it works", hint: "One step per line", maxLength: 800, rows: 4 },
       { name: "button", kind: "text", label: "Button" },
-      { name: "terms", kind: "area", label: "Terms", most: 600, rows: 3 },
+      { name: "terms", kind: "area", label: "Terms", maxLength: 600, rows: 3 },
       { name: "isAdvertised", kind: "tick", label: "Shown next to prices for everyone" },
     ],
   },
@@ -97,7 +97,7 @@ export const rewardsGroups = (options: readonly string[]): readonly SettingGroup
     layout: "stack",
     fields: [
       { name: "reviewHeading", kind: "text", label: "Heading" },
-      { name: "reviewText", kind: "area", label: "Text", most: 300, rows: 3 },
+      { name: "reviewText", kind: "area", label: "Text", maxLength: 300, rows: 3 },
     ],
   },
 ];

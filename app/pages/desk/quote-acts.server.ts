@@ -81,7 +81,7 @@ export async function loadQuoteAction(
         effect: message
           ? `“${messageName(message.template)}” is sent again to the original recipient, with the same text.`
           : "",
-        closed: message ? null : "This message no longer exists.",
+        unavailableReason: message ? null : "This message no longer exists.",
         hidden: message ? { message: message.id } : {},
         button: "Send it again",
       };
@@ -92,7 +92,7 @@ export async function loadQuoteAction(
         title: "Record a call",
         effect:
           "Record the result. If you did not reach the customer, choose when to call again. They stay in the list.",
-        closed: call?.state === "waiting" ? null : "No call is due.",
+        unavailableReason: call?.state === "waiting" ? null : "No call is due.",
         hidden: { calls: String(call?.calls ?? 0) },
         fields: [
           {

@@ -5,7 +5,7 @@ import { formatPhoneForDisplay } from "../../domain/core/phone/display";
 import type { Contact } from "../../usecases/operations/desk/read-case";
 import type { ContactView } from "./contact-details-panel";
 
-/** The page before reading the contact details of a booking or a quote. */
+/** The page shown before the contact details of a booking or a quote are revealed. */
 export const CONTACT_PAGE = {
   title: "Read contact details",
   effect: "Shows the name, phone and email once. The history records that you read them, and why.",
@@ -23,7 +23,7 @@ export function revealedContact(result: { readonly ok: true; readonly contact?: 
   };
 }
 
-/** The page before impersonating a customer. */
+/** The page shown before a desk member starts to impersonate a customer. */
 export const IMPERSONATION_PAGE = {
   title: "View as customer",
   effect:

@@ -8,7 +8,7 @@ import { NotPaid } from "~/pages/payment/not-paid";
 import type { FinaliseView } from "./finalise-view.server";
 
 /**
- * A lead can be booked once (B-125, B-264), so the form is not shown any more. The customer who booked gets a link to the booking and, if possible, to its
+ * A lead can be booked only once (B-125, B-264), so the form is no longer shown. The customer who booked gets a link to the booking and, if possible, to its
  * payment (B-262). Anyone else with the quote's link only sees that it is booked.
  */
 export function AlreadyBooked({

@@ -97,7 +97,7 @@ async function findPriceChange(
 }
 
 /**
- * Renders the form after a discount was refused. A code that was never checked is an error of its field (B-110). A discount that was already displayed is
+ * Renders the form after a discount was refused. If the code was never checked, its field shows the error (B-110). A discount that was already displayed is
  * removed from the total (B-272).
  */
 async function discountRefusalAlert(app: Context, form: BookingForm, refusal: DiscountChangedRefusal) {
@@ -178,7 +178,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
     return redrawWithError(text, toErrorResponse(codeResult.code).status);
   }
   if (codeResult.result !== "ValidCode") return redrawWithError(CODE_ERRORS[toCodeError(codeResult.result)], 422);
-  // If this browser does not hold the quote, the booking continues with its own copy of it.
+  // If this browser does not hold the quote, the booking continues with a copy that it does hold.
   const request = { ...form.request, leadGuid: codeResult.leadGuid };
   return submitBookingForm(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }

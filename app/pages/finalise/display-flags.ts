@@ -1,5 +1,6 @@
-/** Which supplier and price details a finalise screen shows (B-049 to B-055). */
 import type { SupplierId } from "../../domain/core/ids";
+
+/** Which supplier and price details a finalise screen shows (B-049 to B-055). */
 export interface DisplayFlags {
   readonly hideGreeting: boolean;
   readonly hideContactName: boolean;

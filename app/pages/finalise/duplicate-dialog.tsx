@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Asks once, on submit, whether to book although the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server
- * renders it open.
+ * Asks once, on submit, whether to book even though the customer seems to have made the same booking already (B-069, B-070). Without JavaScript the server
+ * renders the dialog open.
  */
 export function DuplicateDialog({ duplicate, formId, onClose }: Props) {
   return (

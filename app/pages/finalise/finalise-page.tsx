@@ -89,7 +89,7 @@ export function FinalisePage({ initialView, finaliseErrors: refusal, screen }: P
 
   const loadedView = refusal?.view ?? initialView;
   const repricedView = repriceFetcher.data?.view;
-  const view = repricedView && repricedView.madeAt >= loadedView.madeAt ? repricedView : loadedView;
+  const view = repricedView && repricedView.createdAt >= loadedView.createdAt ? repricedView : loadedView;
   const formDataFor = (intent: "price" | "book") => {
     const data = new FormData(form.current ?? undefined);
     data.set("intent", intent);
@@ -124,7 +124,7 @@ export function FinalisePage({ initialView, finaliseErrors: refusal, screen }: P
     if (hasErrors(refusal?.result.error))
       void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
   }, [refusal]);
-  const hasEnded = useHasEnded(view.expiry, view.madeAt);
+  const hasEnded = useHasEnded(view.expiry, view.createdAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
   const duplicate = refusal?.duplicate && refusal !== closedDuplicate ? refusal.duplicate : null;
   const verification = refusal?.verification ?? null;
@@ -137,7 +137,7 @@ export function FinalisePage({ initialView, finaliseErrors: refusal, screen }: P
     isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
     hasEnded,
   };
-  // The card window opens over `/finalise`, also for a product.
+  // The card window opens over `/finalise`, even for a product.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
   const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
   const changeDay = () => {

@@ -1,6 +1,5 @@
 import type { useForm } from "@conform-to/react";
 
-/** The values of the form's fields. */
 export interface FinaliseValues {
   readonly typedDate: string;
   /** "08:00", or "08:00-10:00" for a window. */

@@ -40,7 +40,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
   const { supplier } = offer;
   return {
     /** Server time in epoch milliseconds. If there are two responses, the page shows the newer one. */
-    madeAt: details.createdAt,
+    createdAt: details.createdAt,
     submissionKey,
     values,
     leadGuid: lead.guid,
@@ -83,7 +83,8 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
     holds:
-      offer.holdsUntil && priceValidityText(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
+      offer.guaranteedUntil &&
+      priceValidityText(offer.guaranteedUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),
     hasCodeBox: offer.hasEnterableCode,
     methods: details.methods,
@@ -147,7 +148,7 @@ function contactLine({ knownContact, contact, offer }: FinaliseDetails): string 
 
 const MAX_NAMED_EXTRAS = 2;
 
-/** Ids of the extras in display order, the number that is not collapsed, and the label that expands the others. */
+/** Ids of the extras in display order, the number of extras that are always visible, and the label that expands the others. */
 function orderExtras({ supplier, extraIds }: Offer) {
   const { extras, visibleCount } = sortExtras(supplier.extras, normaliseExtras(supplier.extras, extraIds));
   const foldedNames = extras.slice(visibleCount).map(({ name }) => name);
@@ -189,7 +190,7 @@ export function exceedsShownPrice({ total, maxTotal }: Pick<Price, "total" | "ma
   return total > Number(lowestTotal) || maxTotal > Number(highestTotal);
 }
 
-/** The photos and the video that can be shown, and the number that cannot; null = photos are not accepted, or the viewer does not hold the lead. */
+/** The photos and the video that can be shown, and the number of images that cannot. Null = no photos are accepted, or the viewer does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
   if (!photos) return null;
   const paths = usablePhotos(photos.images).map(({ id }) => picturePath(id));

@@ -41,7 +41,7 @@ export async function loadFinalise({ params, request, context: { app } }: Loader
     if (details.code === "supplier-not-found") throw redirect(`/quotes/${leadGuid}`);
     throw refusedPage(details.code);
   }
-  // The payment window may have been loaded before its payment was booked. Both pages then redirect to the confirmation.
+  // The payment may have led to a booking after the payment window was opened. Both pages then redirect to the confirmation.
   if (params.attemptId !== undefined && details.confirmationPath !== null) throw redirect(details.confirmationPath);
   if (screen === "product-finalise" && !details.lead.gotProductQuoteFlow)
     throw redirect(`/booking/${leadGuid}/finalise${query.size > 0 ? `?${query}` : ""}`);

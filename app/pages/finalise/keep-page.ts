@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * Keeps the page's data, and so the entered values. A new price is in the response itself, the photo uploader shows its own changes, and opening a window over
- * the page changes nothing.
+ * Prevents reloads of the page's data, which would discard the entered values. None is needed: a new price is in the response itself, the photo uploader shows
+ * its own changes, and opening a window over the page changes nothing.
  */
 export const shouldRevalidateFinalise: ShouldRevalidateFunction = ({
   formData,

@@ -3,7 +3,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import type { FinaliseView } from "./finalise-view.server";
 
-/** A supplier's login can view the offer but cannot book it (B-015, B-209). */
+/** Shown to a signed-in supplier, who can view the offer but cannot book it (B-015, B-209). */
 export function SupplierVisitor({ view }: { view: FinaliseView }) {
   return (
     <Page width="text">

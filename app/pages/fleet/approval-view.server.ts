@@ -7,7 +7,7 @@ import type { Approval } from "~/usecases/booking/fleet-approval/answer-approval
 import { driverName } from "~/usecases/booking/fleet-approval/ask-company";
 import { formatDayAndArrival } from "~/domain/core/time/format";
 
-/** View model of an approval: the content of the email, and how the price compares with the others. It does not contain the driver's mobile or email. */
+/** View model of an approval: the content of the email, and how the price compares with the other prices. It does not contain the driver's mobile or email. */
 export function approvalView(
   { approvalRequest, cancellation: { offeredBooking }, state, maxTotal }: Approval,
   supportPhone: string,
@@ -17,7 +17,7 @@ export function approvalView(
   return {
     state,
     /** The answer given through this link, and when. */
-    said: approvalRequest.answered && {
+    givenAnswer: approvalRequest.answered && {
       answer: approvalRequest.answered.answer,
       when: formatMoment(approvalRequest.answered.at, supplier.zone),
     },

@@ -29,8 +29,8 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     supportPhone: fleet?.phone ?? app.config.brand.supportPhone,
     supplierName: (searchParams.get("supplierName") ?? "").trim().slice(0, 80),
     home: localPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
-    /** True for leads of the rewards partner. The partner calls its own customers, so the page must not promise a call (F-285). */
-    partnerCalls: isRewardsLead(leadResult.lead)
+    /** Name of the rewards partner for its leads; null for all others. The partner calls its own customers, so the page must not promise a call (F-285). */
+    callingPartnerName: isRewardsLead(leadResult.lead)
       ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
     /** True if only a single supplier gets the request. */

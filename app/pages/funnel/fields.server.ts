@@ -21,16 +21,15 @@ export const optionalTextField = (max: number) =>
     .optional()
     .transform((text) => (text === undefined || text === "" ? null : text));
 
-/** One or several values of the same name. */
+/** Schema of a field that may be submitted several times. A single value becomes a list. */
 export const listField = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(item));
 
-/** Parses ids joined by commas, as URLs contain them. Anything that is not a number is left out. */
+/** Parses ids separated by commas, as in URLs. Anything that is not a number is left out. */
 export const parseIds = (text = ""): number[] =>
   text.split(",").flatMap((idText) => (/^\d{1,9}$/.test(idText.trim()) ? [Number(idText)] : []));
 export const idListField = z.string().optional().transform(parseIds);
 
-/** Schema of the contact fields. */
 export const CONTACT_FIELDS = {
   firstName: textField("Enter your first name", 80),
   lastName: optionalTextField(80),

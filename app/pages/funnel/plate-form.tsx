@@ -6,8 +6,8 @@ import { ContinueButton } from "./continue-button";
 import { useStepFrame } from "./step-frame";
 
 /**
- * Fields for the plate, for its state if plates are issued by state, and for the end of the member number of a fleet. Submits to the plate check from any
- * page.
+ * Fields for the plate, for its state if plates are issued by state, and for the last 4 characters of a fleet member number. Submits to the plate check from
+ * any page.
  */
 export function PlateForm({ rego, regoState, states, fleetCompanyName }: Plate) {
   const { errors, enteredValue, href } = useStepFrame();

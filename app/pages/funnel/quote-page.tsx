@@ -40,7 +40,7 @@ function useErrorAlert(failure: object | null): void {
   }, [failure]);
 }
 
-/** Sends stored answers that had no connection, oldest first, each through the action of its own form. The code for it is loaded after the page. */
+/** Sends the answers that were stored without a connection, oldest first, each through the action of its own form. The code for it is loaded after the page. */
 function useStoredAnswers(refusedAnswer: RejectedAnswer | undefined, step: string): void {
   const { leadGuid = "" } = useParams();
   const submit = useSubmit();

@@ -6,7 +6,7 @@ import { parseIds } from "./fields.server";
 /** Ids from repeated fields, each with one id or several separated by commas. An unanswered question submits an empty field. */
 const idsSchema = z.array(z.string().max(1000).optional()).transform((values) => values.flatMap(parseIds));
 const idSchema = idsSchema.transform((idList) => idList[0] ?? null);
-/** An id of the vehicle catalogue. */
+/** An id in the vehicle catalogue. */
 const catalogueIdSchema = z
   .string()
   .optional()

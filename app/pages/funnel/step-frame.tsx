@@ -6,7 +6,7 @@ import { Question } from "../../ui/question";
 import type { FieldErrors, FormResult } from "../../ui/field-errors";
 import type { StepParams } from "./step-address";
 
-/** Data around every step's own screen. */
+/** Data for the frame around the screen of each step. */
 export interface StepFrame {
   readonly step: StepId;
   readonly country: Country;
@@ -45,7 +45,7 @@ interface Props {
   title: ReactNode;
   explanation?: ReactNode;
   labels?: Readonly<Record<string, string>>;
-  /** Target of the Back link, if the step itself has pages (a nested question, the calendar). */
+  /** Target of the Back link, if the step has several pages of its own (nested questions, the calendar). */
   back?: string;
   labelFor?: string;
   children: ReactNode;

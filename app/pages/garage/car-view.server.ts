@@ -16,7 +16,7 @@ import { maskEmail } from "~/domain/identity/contact/email";
 import { entryView } from "./entry-view.server";
 import { carHeader } from "./own-car.server";
 
-/** A due date within this many days counts as soon. */
+/** A due date within this many days is shown as due soon. */
 const SOON_DAYS = 30;
 
 /** View model of a car's page. */

@@ -49,7 +49,7 @@ export function entryLines(entry: Entry, currency: Currency): readonly EntryLine
   ].filter(({ value }) => value !== "");
 }
 
-/** View model of one entry in the time line. `vehicleId` null = the reader is not the owner. */
+/** View model of one entry in the timeline. `vehicleId` null = the reader is not the owner. */
 export const entryView = (entry: Entry, currency: Currency, vehicleId: string | null) => ({
   id: entry.id,
   day: formatDay(entry.day),

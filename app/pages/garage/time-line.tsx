@@ -4,7 +4,7 @@ import { LINK_CLASS } from "~/ui/classes";
 import { PhotoLinks } from "~/ui/photo-strip";
 import type { EntryView } from "./entry-view.server";
 
-/** The work done on a car, newest first. `vehicleId` null = a read-only view for another person. */
+/** The work done on a car, newest first. `vehicleId` null = another person views it read-only. */
 export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]; vehicleId: string | null }) {
   return (
     <ol className="grid gap-4">

@@ -102,7 +102,7 @@ export function VehicleCard({ id, name, title, plate, odometer, dues, recommende
   );
 }
 
-/** The vehicle of the quote in this browser, which the garage does not have yet. */
+/** Offers to save the vehicle of this browser's quote, which is not in the garage yet. */
 export function SaveVehicleForm({ guid, title }: { guid: string; title: string }) {
   return (
     <Form method="post" className="grid gap-3 rounded-lg border border-dashed border-control p-4">

@@ -2,7 +2,7 @@ import { PhotoInput } from "~/pages/photos/photo-input";
 import { Field, fieldIds } from "~/ui/field";
 import type { FieldErrors } from "~/ui/field-errors";
 
-/** Input for a photo, taken or chosen. For a document, a PDF is possible too. */
+/** Input for a photo, taken with the camera or chosen from the device. A document can also be a PDF. */
 export function FileInput({
   label,
   hint,

@@ -6,8 +6,8 @@ const IMMUTABLE_CACHE = "private, max-age=31536000, immutable";
 const RANGE_STATUSES = { part: 206, whole: 400, impossible: 416, changed: 412, unchanged: 304 } as const;
 
 /**
- * Responds with a byte range of an archive, or with the reason why it is refused. The whole archive is never sent, because it has gigabytes and a map reads
- * single tiles.
+ * Responds with a byte range of an archive, or with the reason why it is refused. The whole archive is never sent, because it is several gigabytes and a map
+ * reads single tiles.
  */
 export function archiveResponse({ request: partRequest, body, byteLength, etag }: StreetsPart): Response {
   const status = RANGE_STATUSES[partRequest.kind];

@@ -47,7 +47,7 @@ export class LocateControl implements IControl {
     this.#name();
   }
 
-  /** Called when all offers are displayed again. The next click zooms to `nearestSupplier` unless another offer is highlighted before. */
+  /** Called when all offers are displayed again. The next click zooms to `nearestSupplier` unless another offer is highlighted first. */
   reset(nearestSupplier: LocatedSupplier | null): void {
     this.#offer = nearestSupplier;
     this.#isClose = false;

@@ -3,7 +3,7 @@ import type { AddProtocolAction, LayerSpecification } from "maplibre-gl";
 import { Protocol } from "pmtiles";
 import type { MapColours } from "./basemap-style";
 
-/** Reads tiles from an archive by byte range, with a URL of `pmtiles://` and the archive's own URL. */
+/** Reads tiles from an archive by byte range. Their URL is `pmtiles://` followed by the archive's own URL. */
 export const readTile = new Protocol().tilev4 as AddProtocolAction;
 
 /** The Protomaps layers that help people to find a workshop: ground, water, parks, streets with names, and buildings. */

@@ -1,7 +1,7 @@
 /** A suburb's name with its longitude and latitude in degrees. */
 export type SuburbName = readonly [name: string, longitude: number, latitude: number];
 
-/** Number of squares per degree. A square of half a degree is a few kilobytes, and the map of a city covers at most four. */
+/** Number of squares per degree. The file for a square of half a degree is a few kilobytes, and the map of a city covers at most four. */
 const SQUARES_PER_DEGREE = 2;
 /** A view that covers more squares shows no suburb names, because they would not be readable. */
 const MAX_SQUARES = 9;
@@ -35,7 +35,7 @@ export function squareKeysInView({ south, north, west, east }: MapBounds): strin
   );
 }
 
-/** Loads a list. If it cannot be loaded, it is empty, because the map works without names. */
+/** Loads a list. Returns an empty one if that fails, because the map works without names. */
 const fetchList = <T>(url: string): Promise<readonly T[]> =>
   fetch(url).then(
     (response) => (response.ok ? (response.json() as Promise<T[]>) : []),

@@ -3,7 +3,7 @@ import type { CountryFacts } from "../../domain/core/country/country";
 /** Zoom levels of the results map (P-389, P-390, F-462): the limits, and the level for a single offer. */
 export const RESULTS_ZOOM = { least: 12, most: 20, marker: 17 } as const;
 
-/** Converts a zoom level. The specification counts with tiles of 256 pixels and the map library with tiles of 512, so the library's number is one lower. */
+/** Converts a zoom level. The specification assumes tiles of 256 pixels and the map library tiles of 512, so the library's number is one lower. */
 export const toMapLibreZoom = (zoom: number): number => zoom - 1;
 export const fromMapLibreZoom = (zoom: number): number => zoom + 1;
 

@@ -65,7 +65,7 @@ export function mountExpressCheckout(
   async function confirmPayment(): Promise<PayError | null> {
     const submitResult = await elements.submit();
     if (submitResult.error) return submitResult.error;
-    // Returns to this window if the bank redirects to its own page.
+    // If the bank redirects to its own page, the customer returns to this window.
     const return_url = window.location.href;
     const { confirmationToken, error: tokenError } = await stripe.createConfirmationToken({
       elements,

@@ -55,7 +55,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
-/** View model of the page. The only customer detail in it is the plate, for the holder alone. */
+/** View model of the page. The only customer detail in it is the plate, which only the holder gets. */
 const toPayScreenData = ({
   booking,
   supplier,

@@ -39,7 +39,7 @@ interface Props {
   isAgreed?: boolean;
 }
 
-/** The choice of payment method (B-066): one card per offered method, with its real conditions. */
+/** The choice of payment method (B-066): one card per offered method, with its terms. */
 export function PaymentChoice({ methods, price, chosenMethod, onChoose, errors, isAgreed = false }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>

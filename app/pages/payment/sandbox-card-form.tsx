@@ -9,7 +9,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
-import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./or-by-card";
+import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./card-separator";
 import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 
 /** True once JavaScript runs. Before that, a form must work as plain HTML. */

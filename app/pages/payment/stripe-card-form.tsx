@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
 import { mountExpressCheckout, type PayError } from "./express-checkout";
-import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./or-by-card";
+import { CardSeparator, PAYMENT_FOOTER_CLASS } from "./card-separator";
 
 const CARD_ELEMENTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 /** Error for each card field that is incomplete when the customer clicks Pay. */
@@ -88,7 +88,7 @@ export default function StripeCardForm({
             ? error.message
             : genericPaymentError(supportPhone),
       });
-      // The payment was cancelled in the meantime, so it accepts no other card.
+      // The payment was cancelled in the meantime, so it can no longer be paid with another card.
       updateState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
     [updateState, supportPhone],

@@ -31,14 +31,14 @@ const cardProblemMessage = (problem: string | null): string | null =>
 
 const notFound = () => refusedPage("payment-not-found");
 
-/** The lead under a payment window of the finalise page. */
+/** Parses the lead in the URL of a payment window over the finalise page. */
 export function parseLeadTarget(text: string | undefined): WindowTarget {
   const leadGuid = parseLeadGuid(text ?? "");
   if (leadGuid === null) throw notFound();
   return { leadGuid };
 }
 
-/** The booking under a payment window of a pay screen. */
+/** Parses the booking in the URL of a payment window over a pay screen. */
 export const parseBookingTarget = (text: string | undefined): WindowTarget => ({ bookingToken: bookingTokenOf(text) });
 
 /** The data of a payment window, or a redirect when the payment is already decided. */

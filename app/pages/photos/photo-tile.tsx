@@ -21,7 +21,7 @@ interface Props {
   onRemove: () => void;
   onRetry: () => void;
   onMoveForward?: () => void;
-  /** Set only for uploads that take long. */
+  /** Set only for uploads that take a long time. */
   onCancel?: () => void;
 }
 

@@ -32,8 +32,8 @@ export interface PhotosData {
   readonly videoAction: string;
   readonly back: string;
   readonly explanation: string;
-  /** Name of those who may add photos, if this viewer may not. Null = this viewer may, up to the maximum. */
-  readonly onlyFor: string | null;
+  /** Text that says who can add photos or where, if this viewer cannot. Null = this viewer can, up to the maximum. */
+  readonly cannotAddText: string | null;
   readonly isFull: boolean;
   readonly maxMegabytes: number;
   readonly formats: string;
@@ -56,7 +56,7 @@ function pageData(
   app: Context,
   request: Request,
   images: readonly CapturedImage[],
-  overrides: Pick<PhotosData, "back" | "explanation" | "onlyFor">,
+  overrides: Pick<PhotosData, "back" | "explanation" | "cannotAddText">,
 ): PhotosData {
   const { maxMegabytes, extensions } = app.config.photos;
   const photos = images.filter(({ kind }) => kind === "photo");
@@ -88,7 +88,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
     pageData(app, request, listedImages.images, {
       back: backPath(listedImages.guid, request),
       explanation: "Only the workshops that quote for you see them.",
-      onlyFor: listedImages.isHolder ? null : "You can add photos on the device where you started this quote.",
+      cannotAddText: listedImages.isHolder ? null : "You can add photos on the device where you started this quote.",
     }),
   );
 }
@@ -98,7 +98,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
   const token = bookingTokenOf(params.bookingToken);
   const bookingImages = await listBookingImages(app, token);
   if (!bookingImages.ok || app.uploads.entryPoint === null) throw new Response(null, { status: 404 });
-  const onlyFor = !bookingImages.isHolder
+  const cannotAddText = !bookingImages.isHolder
     ? "You can add photos on the device you used to make this booking."
     : bookingImages.isOpen
       ? null
@@ -107,7 +107,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
     pageData(app, request, bookingImages.images, {
       back: `/booking/${token}/confirmation`,
       explanation: "Only the workshop that does the work sees them.",
-      onlyFor,
+      cannotAddText,
     }),
   );
 }
@@ -167,7 +167,7 @@ async function submitPhotos(
     // If the photo is already gone, that is not an error.
     if (!result.ok && result.code !== "image-not-found")
       throw new Response(null, { status: toErrorResponse(result.code).status });
-    // If JavaScript submitted the form from another page, the browser stays there.
+    // If JavaScript submitted the form from another page, the browser stays on that page.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
   }
   if (files.length === 0) return data({ errors: { photo: ["Choose a photo first"] } as FieldErrors }, { status: 422 });

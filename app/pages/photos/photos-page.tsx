@@ -14,13 +14,13 @@ import type { PhotosData, submitLeadPhotos } from "./photos-page.server";
 
 /** Page for the photos of a quote or a booking without JavaScript: choose, upload, view, reorder and remove. */
 export function PhotosPage({
-  photosData: { action, videoAction, back, explanation, onlyFor, isFull, maxMegabytes, formats, photos, video },
+  photosData: { action, videoAction, back, explanation, cannotAddText, isFull, maxMegabytes, formats, photos, video },
 }: {
   photosData: PhotosData;
 }) {
   const errors = useActionData<typeof submitLeadPhotos>()?.errors ?? null;
   const isPending = useSubmittingForm() !== null;
-  const mayAdd = onlyFor === null && !isFull;
+  const mayAdd = cannotAddText === null && !isFull;
   const field = {
     name: "photo",
     errors,
@@ -39,7 +39,7 @@ export function PhotosPage({
   return (
     <Page>
       <Question title="Photos and video of your vehicle" explanation={explanation} back={back} errors={errors}>
-        {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
+        {cannotAddText !== null && <Notice tone="info">{cannotAddText}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">
             {photos.map((photo, index) => (
@@ -83,7 +83,7 @@ export function PhotosPage({
             </div>
           </QuestionForm>
         )}
-        {(video !== null || onlyFor === null) && (
+        {(video !== null || cannotAddText === null) && (
           <section aria-labelledby="photos-video" className="grid gap-4 border-t border-line pt-6">
             <h2 id="photos-video" className="text-lg font-semibold">
               Video

@@ -48,7 +48,7 @@ async function decodePixels(bytes: ArrayBuffer): Promise<HeicResult | HeicProble
   });
 }
 
-/** Converts a HEIC photo that this browser cannot read into the JPEG that is uploaded: upright, no larger than other photos, with pixels only. */
+/** Converts a HEIC photo that this browser cannot read into the JPEG that is uploaded: upright, no larger than other photos, without metadata. */
 export async function convertHeicToJpeg(file: File): Promise<File | HeicProblem> {
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return "damaged";

@@ -25,7 +25,7 @@ export async function renameByContent(file: File): Promise<File> {
 
 const shrinkFactor = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE_PX / Math.max(width, height), 1);
 
-/** Draws a picture as a JPEG of limited size with its pixels only; null = it cannot be drawn. */
+/** Draws a picture as a JPEG of limited size without metadata; null = it cannot be drawn. */
 export async function convertToJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
   const scaleFactor = shrinkFactor(picture);
   const canvas = document.createElement("canvas");

@@ -105,7 +105,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
             </div>
           )}
           <p role="status" className="text-sm text-soft empty:absolute">
-            {photos.isLooking ? "Checking the video…" : ""}
+            {photos.isCheckingVideo ? "Checking the video…" : ""}
           </p>
         </section>
         <Disclosure summary="Photo tips">

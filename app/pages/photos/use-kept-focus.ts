@@ -20,7 +20,7 @@ export function useKeptFocus() {
       path.current = [target, ...containers, ...(target.closest("dialog")?.querySelectorAll("h2") ?? [])];
     },
     onBlur: () => {
-      // Not when the browser's file chooser is open, which takes the focus from the whole page.
+      // Keeps the path while the browser's file chooser is open, because the chooser takes the focus from the whole page.
       if (document.hasFocus()) path.current = [];
     },
   };

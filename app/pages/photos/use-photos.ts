@@ -196,7 +196,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     problems,
     isLoading,
     /** True while a chosen video is being checked before the upload. */
-    isLooking: isCheckingVideo,
+    isCheckingVideo,
     hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
     add: addFiles,
     addVideo,

@@ -26,7 +26,7 @@ export function redirectToLogin(request: Request, app: Context, { isFresh = fals
 export const portalRefusalResponse = (request: Request, app: Context, code: OutcomeCode): Response =>
   code === "not-signed-in" ? redirectToLogin(request, app) : refusedPage(code);
 
-/** True for a person who may not use this part of the portal. */
+/** True for a code that refuses a person access to this part of the portal. */
 export const isPortalRefusal = (code: OutcomeCode): boolean => code === "not-signed-in" || code === "portal-forbidden";
 
 /** Returns the signed-in user. Throws a redirect to the login, so no portal loader or action continues without a user. */

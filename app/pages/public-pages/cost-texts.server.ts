@@ -20,7 +20,7 @@ interface CostTexts {
   readonly sentence: string;
   readonly description: string;
   readonly calculation: string;
-  /** The job and car that the prices apply to. `pricedForText` describes the whole car, `pricedForName` only names it. */
+  /** The job and car that the prices apply to. `pricedFor` describes the whole car, `pricedForName` only names it. */
   readonly pricedFor: string;
   readonly pricedForName: string;
 }

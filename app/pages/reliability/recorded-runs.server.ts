@@ -30,13 +30,13 @@ const FIRST_RUN_NAMES = [
 const runOrder = ({ name }: RecordedRun) =>
   FIRST_RUN_NAMES.includes(name) ? FIRST_RUN_NAMES.indexOf(name) : FIRST_RUN_NAMES.length;
 
-/** A harness, with its own test if one was recorded: a run with planted faults that the harness had to find. */
+/** A harness's recorded run. `planted` = the run of its self-test, if one was recorded, with planted faults that the harness had to find. */
 export interface Harness {
   readonly run: RecordedRun;
   readonly planted: RecordedRun | null;
 }
 
-/** The recorded runs of this build, each with its planted faults (`<name>-faults`). */
+/** The recorded runs of this build, each with its self-test (`<name>-faults`). */
 export function recordedHarnesses(): readonly Harness[] {
   const allRuns = recordedRuns();
   return allRuns

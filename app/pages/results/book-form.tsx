@@ -7,7 +7,7 @@ import type { ResultListing } from "./result-listing";
 interface Props {
   listing: ResultListing;
   leadGuid: string;
-  /** The day that the list was requested for; null = the lead's own. */
+  /** The day that the list was requested for; null = the lead's own day. */
   date: string | null;
 }
 

@@ -23,14 +23,14 @@ export interface ComparedOffer {
 
 interface Props {
   offers: readonly ComparedOffer[];
-  /** Renders the booking button of an offer. Null = nothing can be booked any more. */
+  /** Renders the booking button of an offer. Null = nothing can be booked, because the lead is booked or cancelled. */
   action: ((offer: ComparedOffer) => ReactNode) | null;
 }
 
 /** Minimum widths of the table. Two columns fit any screen. Three or four need a minimum width to stay readable. */
 const WIDTH_CLASSES: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
 
-/** Offers side by side. Each row has its label above the values, so that two offers fit a phone. More offers scroll sideways. */
+/** Offers side by side. Each row has its label above the values, so that two offers fit on a phone. More offers scroll sideways. */
 export function CompareTable({ offers, action }: Props) {
   return (
     <section
@@ -107,10 +107,10 @@ export function CompareTable({ offers, action }: Props) {
           )}
         </Row>
         <Row label="Pay online by" offers={offers}>
-          {({ listing: { payWith } }) => payWith ?? "No, pay on the day"}
+          {({ listing: { paymentMethodsText } }) => paymentMethodsText ?? "No, pay on the day"}
         </Row>
         <Row label="Price validity" offers={offers}>
-          {({ listing: { holds } }) => holds ?? "No price yet"}
+          {({ listing: { priceValidityText } }) => priceValidityText ?? "No price yet"}
         </Row>
         {action && (
           <tbody className="border-t border-line align-top">

@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Requests a quote from a supplier through the gateway. Returns the errors by field ("" = the whole request). Without errors, the request was sent. Throws if
- * there was no response.
+ * Requests a quote from a supplier through the gateway. Returns the errors by field ("" = the whole request). If there are none, the request was sent. Throws
+ * if there was no response.
  */
 export async function sendDirectLead(
   leadGuid: string,

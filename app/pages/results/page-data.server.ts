@@ -200,8 +200,8 @@ export function listingView(
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
-    payWith: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
-    holds: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
+    paymentMethodsText: onlineMethods.length === 0 ? null : formatPaymentMethods(onlineMethods),
+    priceValidityText: formatPriceValidity(listing, sentOffer?.openUntil ?? null),
     offerComments: sentOffer?.comments ?? null,
   };
 }
@@ -214,10 +214,10 @@ function noPriceText({ isInstantlyPriced, bookingsFrom, canReachMinimum, price }
 }
 
 /** Formats how long a price is valid. A supplier's own offer has its own expiry. Any other price is valid until the end of a day. */
-function formatPriceValidity({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
+function formatPriceValidity({ guaranteedUntil, zone }: QuotedListing, openUntil: number | null): string | null {
   if (openUntil !== null)
     return `Offer valid until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatPageTime(timeAt(openUntil, zone))}`;
-  return holdsUntil && priceValidityText(holdsUntil);
+  return guaranteedUntil && priceValidityText(guaranteedUntil);
 }
 
 const SHORT_LABELS: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };
@@ -229,7 +229,7 @@ function formatPaymentMethods(methods: readonly OnlineMethod[]): string {
   return before.length === 0 ? (last ?? "") : `${before.reverse().join(", ")} or ${last}`;
 }
 
-/** "2018 Toyota Hilux"; empty while the vehicle is unknown. */
+/** "2018 Toyota Hilux"; null while the vehicle is unknown. */
 function formatVehicleName({ vehicle: { year, make, model } }: Lead): string | null {
   return make && model ? [year, make, model].filter(Boolean).join(" ") : null;
 }

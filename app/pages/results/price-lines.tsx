@@ -78,8 +78,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Pri
   );
 }
 
-/** A price has at most one discount. Only the adjustment to a final amount may come after the discount's line. */
-/** Whether a line is a discount. */
+/** Whether a line is a discount. A price has at most one. Only the adjustment to a final amount may come after it. */
 export const isDiscount = (line: LineView) => line.key.startsWith("discount:");
 
 function Row({
@@ -106,7 +105,7 @@ function Row({
   );
 }
 
-/** Hours and parts that a line consists of, in terms that workshops use. */
+/** The hours and parts that make up a line, in terms that workshops use. */
 function LineReasons({ line }: { line: LineView }) {
   const reasons = [
     ...(line.hours && line.ratePerHour

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon";
 
-/** "4.6": hundredths to one decimal, half up. */
+/** Formats a rating in hundredths with one decimal, rounded half up: "4.6". */
 export function ratingText(rating100: number): string {
   const tenths = Math.floor((rating100 + 5) / 10);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;

@@ -10,7 +10,7 @@ export interface JobItem {
   readonly name: string;
   /** The item that needs this one; null = this item can be removed. */
   readonly neededBy: string | null;
-  /** Note that another item includes this one, or that something must be found out first. Null = none. */
+  /** Note below the item, for example that another item includes it, or that a fact about the vehicle must be determined first. Null = none. */
   readonly note: string | null;
 }
 
@@ -39,7 +39,7 @@ interface Props {
   isFiltered: boolean;
 }
 
-/** The number of offers, the jobs and the place, with the cart behind them and possible extra costs. */
+/** The number of offers, the jobs and the place, with the cart to expand, and a list of what may cost more. */
 export function ResultsHeading({
   leadGuid,
   count,

@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/core/time/plain-date";
 /** The query of a results page's URL: the filter and the sort order of the list. */
 export interface ResultsQuery extends ListingFilter {
   readonly sort: Sort;
-  /** First day shown; null = the lead's own. */
+  /** First day shown; null = the lead's own day. */
   readonly date: PlainDay | null;
   /** True = all offers, not just the first twenty. */
   readonly isWhole: boolean;
@@ -59,7 +59,7 @@ export function getQuoteHref(query: ResultsQuery, supplierId: SupplierId): strin
 export const filterCount = ({ radiusMetres, category, openingBefore, extraIds }: ResultsQuery): number =>
   [radiusMetres, category || null, openingBefore].filter((value) => value !== null).length + extraIds.length;
 
-/** True for yyyy-MM-dd of an existing day. */
+/** True for an existing date in the format yyyy-MM-dd. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 

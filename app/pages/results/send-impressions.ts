@@ -4,7 +4,7 @@ import type { ResultListing } from "./result-listing";
 /** Page variant that the impressions are reported with, for comparisons between variants. */
 const RESULTS_VARIANT = "list-and-map-1";
 
-/** Reports the listings that are shown, in order, with the specification's names. Failures are ignored. */
+/** Reports the listings that are shown, in order, with the specification's field names. Failures are ignored. */
 export function sendImpressions({
   leadGuid,
   serviceDay,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** `top` at rest, `stuck` next to the list, `deep` shortened far down, `end` at the bottom of the page (P-392). In pixels. */
+/** `top` = not scrolled yet, `stuck` = next to the list, `deep` = far down and shortened, `end` = at the bottom of the page (P-392). */
 export type AdPosition = "top" | "stuck" | "deep" | "end";
 
 const STUCK_FROM_PX = 196;

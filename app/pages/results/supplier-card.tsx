@@ -37,9 +37,9 @@ export type ListingView = Pick<
   readonly isOwnService: boolean;
   readonly isFromTomorrow: boolean;
   /** "card, PayPal or Zip". Null = online payment is not possible. */
-  readonly payWith: string | null;
+  readonly paymentMethodsText: string | null;
   /** "Price valid until the end of Fri 27 Nov"; null = no validity is promised. */
-  readonly holds: string | null;
+  readonly priceValidityText: string | null;
   /** Text shown if there is no price that can be booked directly; null = there is one. */
   readonly insteadOfPrice: string | null;
   /** The supplier's comment on its own offer; null = none. */
@@ -88,15 +88,17 @@ export function SupplierCard({ listing, name = listing.name, explanation, mark, 
           <strong className="font-semibold">{formatDay(listing.availableFrom)}</strong> · {formatArrival(listing)}
         </Fact>
         <FreeExtras names={listing.freeExtras} />
-        {listing.payWith !== null && (
-          <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>
+        {listing.paymentMethodsText !== null && (
+          <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.paymentMethodsText}</Fact>
         )}
         {listing.offerComments !== null && (
           <Fact icon={<Icon name="chat" className="size-4.5" />}>
             <q>{listing.offerComments}</q>
           </Fact>
         )}
-        {listing.holds && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.holds}</Fact>}
+        {listing.priceValidityText && (
+          <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.priceValidityText}</Fact>
+        )}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-52">

@@ -7,8 +7,8 @@ import type { PriceView } from "./price-lines";
 const PriceLines = lazy(() => import("./price-lines").then((module) => ({ default: module.PriceLines })));
 
 /**
- * Expands to the lines of a price, which are loaded then, because the lines of forty prices would be most of the page. Without JavaScript it expands to a link
- * to the same lines.
+ * Expands to the lines of a price. They are loaded only then, because the lines of forty prices would be most of the page. Without JavaScript it expands to a
+ * link to the same lines.
  */
 export function WhyPrice({
   leadGuid,

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { findGlyph, type BitmapFont, type FontStyle, wrapText } from "./glyphs";
 
-/** The text of a picture. */
 export interface ShareImageText {
   readonly brand: string;
   readonly title: string;
@@ -10,7 +9,7 @@ export interface ShareImageText {
   readonly note: string;
 }
 
-/** Size that sites with link previews ask for. */
+/** Size in pixels that link previews expect. */
 const WIDTH = 1_200;
 const HEIGHT = 630;
 const MARGIN = 80;

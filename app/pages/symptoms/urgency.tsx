@@ -13,7 +13,7 @@ const URGENCY_STYLES: Readonly<
     mark: "text-error",
   },
   workshop: {
-    // Also true of a car that does not start or is not charging, which nobody can drive to a workshop.
+    // Also used for a car that does not start or charge, so it does not tell people to drive to a workshop.
     label: "Have it checked soon",
     icon: "attention",
     badge: "bg-attention-soft text-attention",

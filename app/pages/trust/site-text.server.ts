@@ -20,11 +20,11 @@ function formatLifetime(seconds: number | null): string {
   return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
 }
 
-/** Builds the tables that a text includes from constants of the code. */
+/** Builds the tables of a text from constants in the code, so that the text states the actual values. */
 const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>> = {
   "automated-decisions": () =>
     AUTOMATED_DECISION_IDS.map((id) => {
-      const { title, data, method, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
+      const { title, data, method, effect, isFullyAutomated } = AUTOMATED_DECISIONS[id];
       return {
         title,
         facts: [
@@ -33,7 +33,7 @@ const TABLE_ENTRIES: Readonly<Record<GeneratedTable, () => readonly TextEntry[]>
           { label: "Effect", text: effect },
           {
             label: "Decided by",
-            text: isByProgramAlone ? "a computer program alone" : "a computer program and a person",
+            text: isFullyAutomated ? "a computer program alone" : "a computer program and a person",
           },
         ],
         link: { to: `/request-review?about=${id}`, text: "Request a review by a person" },

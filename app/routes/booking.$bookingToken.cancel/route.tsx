@@ -7,7 +7,7 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField, hiddenNumber } from "~/http/parse-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
 import { handleVerificationForm, refuseBookingForm } from "~/pages/booking/changes/answer-proof.server";
-import { VerificationForm } from "~/pages/booking/changes/proof-form";
+import { VerificationForm } from "~/pages/booking/changes/verification-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";

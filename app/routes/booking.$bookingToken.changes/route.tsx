@@ -24,12 +24,12 @@ import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holde
 import { changesView, type ChangesView } from "../../pages/booking/changes/changes-view.server";
 import { AnySupplierForm } from "../../pages/booking/changes/any-supplier-form";
 import { handleVerificationForm, refuseBookingForm } from "../../pages/booking/changes/answer-proof.server";
-import { VerificationForm } from "../../pages/booking/changes/proof-form";
+import { VerificationForm } from "../../pages/booking/changes/verification-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Your booking" }, NO_INDEX];
 
-/** Loads the open question. Writes nothing. A browser that did not book is asked for a code. */
+/** Loads the open question. Writes nothing. A browser that did not make the booking is asked for a code. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const changes = await readPendingDecision(app, token);

@@ -9,7 +9,7 @@ import { Question } from "~/ui/question";
 import { maskBookingContact } from "~/usecases/booking/booking-offer/prove-holder";
 import { readBooking } from "~/usecases/booking/read-booking";
 import { handleVerificationForm } from "../../pages/booking/changes/answer-proof.server";
-import { VerificationForm } from "../../pages/booking/changes/proof-form";
+import { VerificationForm } from "../../pages/booking/changes/verification-form";
 import { NO_INDEX } from "~/ui/no-index";
 
 const TITLE = "Show my booking";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, textField } from "~/http/parse-form";
 import { handleVerificationForm, refuseBookingForm } from "~/pages/booking/changes/answer-proof.server";
-import { VerificationForm } from "~/pages/booking/changes/proof-form";
+import { VerificationForm } from "~/pages/booking/changes/verification-form";
 import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Calendar } from "~/ui/calendar";

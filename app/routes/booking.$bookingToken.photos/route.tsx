@@ -9,7 +9,6 @@ export const meta: MetaFunction = () => [{ title: "Photos and video of your vehi
 export const loader = loadBookingPhotos;
 export const action = submitBookingPhotos;
 
-/** The photos of a booking. */
 export default function Photos() {
   return <PhotosPage photosData={useLoaderData<typeof loader>()} />;
 }

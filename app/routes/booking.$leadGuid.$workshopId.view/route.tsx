@@ -44,7 +44,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 /** A supplier's view of its own offer as the customer sees it (B-015, B-021): read-only, at the quoted price, without anyone's contact details. */
 export default function ViewOffer() {
   const view = useLoaderData<typeof loader>();
-  const hasEnded = useHasEnded(view.expiry, view.madeAt);
+  const hasEnded = useHasEnded(view.expiry, view.createdAt);
   useRegisterView(view.offerId, view.submissionKey);
   return (
     <Page width="page">

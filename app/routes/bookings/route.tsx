@@ -4,7 +4,7 @@ import { z } from "zod";
 import { expiredCookies, createContactSession } from "~/http/sign-in-cookies";
 import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
-import { ContactVerificationForm } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/contact-verification-form";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";

@@ -5,7 +5,7 @@ import { readHiddenForm } from "~/http/parse-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
-import { QueueSection } from "~/pages/desk/waiting-list";
+import { QueueSection } from "~/pages/desk/queue-section";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return overviewView(app, desk);
 }
 
-/** Queues all failed messages for sending again. */
+/** Queues all failed messages to be sent again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { key } = await readHiddenForm(request, z.object({ key: z.string().max(64) }));
   const result = await retryFailedMessages(app, { id: key, reason: "Sent again from the list" });

@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { DecisionForm } from "~/pages/desk/decide-form";
+import { DecisionForm } from "~/pages/desk/decision-form";
 import { DOCUMENT_FIELD } from "~/pages/desk/document-fields";
 import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";

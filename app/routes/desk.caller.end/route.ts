@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { endCallCookies } from "~/http/caller-cookies";
 import type { Call } from "~/usecases/ports/people";
 
-/** The URL has no page. The bar of a call posts to it. */
+/** This URL has no page. The bar that is shown during a call posts to it. */
 export const loader = () => {
   throw refusedPage("page-not-found");
 };

@@ -24,7 +24,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return {
     title: "Lead refund request",
     about: `${storedReturn.supplierName} paid ${paid} on ${formatMoment(claim.at, defaultZone)}`,
-    effect: `${reason}: “${text}”${claim.isReturned ? " This lead was already refunded automatically. Mention this in your message." : ""}`,
+    effect: `${reason}: “${text}”${claim.isRefunded ? " This lead was already refunded automatically. Mention this in your message." : ""}`,
     back: `/desk/quotes/${storedReturn.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
@@ -41,7 +41,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       { name: "answer", label: "Message to the workshop", kind: "area" },
     ],
     button: "Decide",
-    closed:
+    unavailableReason:
       storedReturn.state === "waiting" ? null : `${storedReturn.decidedBy ?? "Someone"} has decided on this request.`,
   };
 }

@@ -43,7 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const formatRowCount = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
 
-/** Page with the changes that a file would make, with the button that imports it. */
+/** Page that shows the changes that a file would make, with the button that imports it. */
 export default function FilePage() {
   const {
     title,

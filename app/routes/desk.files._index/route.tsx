@@ -87,7 +87,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseDeskForm(request, app, input, result, { of: "send" });
 }
 
-/** Renames the field of an error, because this form calls it `what`. */
+/** Renames the field of an upload error from `kind` to `what`, its name in this form. */
 const toUploadErrors = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...rest,
   ...(kind && { what: kind }),

@@ -32,7 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const INPUT_FIELDS = z.object({ q: textField(200) });
 
-/** Uses POST, so that phone numbers and email addresses do not appear in the URL. */
+/** Searches by POST, so that phone numbers and email addresses do not appear in the URL. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
   if (postedForm.status !== "success") return refuseForm(postedForm, undefined, { found: null });

@@ -24,7 +24,7 @@ const FIELDS: readonly SettingField[] = [
     kind: "area",
     label: "Answer",
     hint: "Placeholders: {brand}, {support_phone}, {support_email}, {ways_to_pay}",
-    most: MAX_ANSWER_LENGTH,
+    maxLength: MAX_ANSWER_LENGTH,
     rows: 8,
   },
 ];

@@ -3,7 +3,7 @@ import { refusedPage } from "~/error-responses";
 import { endImpersonationCookie, readImpersonationCookie } from "~/http/impersonation-cookie";
 import { readImpersonation } from "~/usecases/operations/desk/impersonation";
 
-/** The URL has no page. The bar above a customer's pages posts to it. */
+/** This URL has no page. The bar above a customer's pages posts to it. */
 export const loader = () => {
   throw refusedPage("page-not-found");
 };

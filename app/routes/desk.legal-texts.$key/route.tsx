@@ -24,7 +24,7 @@ const FIELDS: readonly SettingField[] = [
     kind: "area",
     label: "Text",
     hint: "Begin a heading with ##. Add (AU) or (NZ) after it to show its section in one country only. Each line is a paragraph. Put [table cookies] and [link /page Text] on lines of their own",
-    most: MAX_LEGAL_LENGTH,
+    maxLength: MAX_LEGAL_LENGTH,
     rows: 24,
   },
 ];

@@ -18,7 +18,7 @@ import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse, refuseDeskForm } from "~/pages/desk/guard.server";
 import { type PreviewView, ratesPreview, ratesView } from "~/pages/desk/rates/rates-view.server";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NO_INDEX } from "~/ui/no-index";
@@ -41,14 +41,14 @@ async function requireWorkshopRates(request: Request, app: Context, text: string
   throw deskRefusalResponse(request, app, workshopRates.code);
 }
 
-/** Loads a workshop's rates. There is no form for rates that were never entered on this page. */
+/** Loads a workshop's rates. With `percent` in the query, also previews the rates changed by that percentage. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const workshopRates = await requireWorkshopRates(request, app, params.supplierId);
   const query = new URL(request.url).searchParams;
   const percentText = query.get("percent");
   const changePercent100 = percentText === null ? null : parsePriceChange100(percentText);
   const adjustedRates = changePercent100 === null ? null : adjustRates(workshopRates.value, changePercent100);
-  // Validated like typed input, so that values out of bounds are reported before the preview.
+  // The adjusted rates are validated like typed input, so that values out of bounds are reported before the preview.
   const parsedRates =
     adjustedRates &&
     rates.read(rates.toFormText(adjustedRates, workshopRates.facts), workshopRates.facts, workshopRates.value);

@@ -4,7 +4,7 @@ import { requireVersion, editAction, editView } from "~/pages/desk/changes/edit.
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { brandingPreview, labelGroups } from "~/pages/desk/white-labels/branding-view.server";
 import { BrandingPreview } from "~/pages/desk/white-labels/branding-preview";
-import { CloudflareRouteNotice } from "~/pages/desk/white-labels/needs-route";
+import { CloudflareRouteNotice } from "~/pages/desk/white-labels/cloudflare-route-notice";
 import { NO_INDEX } from "~/ui/no-index";
 import { WHITE_LABELS } from "~/usecases/operations/desk/white-labels";
 

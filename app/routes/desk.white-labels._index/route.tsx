@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfiguredItems } from "~/pages/desk/changes/configured-items";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefusalResponse } from "~/pages/desk/guard.server";
-import { CloudflareRouteNotice } from "~/pages/desk/white-labels/needs-route";
+import { CloudflareRouteNotice } from "~/pages/desk/white-labels/cloudflare-route-notice";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readWhiteLabels } from "~/usecases/operations/desk/white-labels";

@@ -58,7 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Formats how far the clock is ahead: "2 days 3 hours". "" = it shows the machine's time. */
+/** Formats how far the clock is ahead of the machine's time: "2 days 3 hours". "" = less than half an hour. */
 function aheadText(ms: number): string {
   const hours = Math.round(ms / HOUR_MS);
   const parts = [
@@ -77,7 +77,7 @@ function scheduleText(cron: string): string {
   return minutes === 1 ? "every minute" : `every ${minutes} minutes`;
 }
 
-/** Sample mobiles. Any number works unless it belongs to a workshop of the demo. */
+/** Sample mobile numbers. Any number works unless it belongs to a demo workshop. */
 const MOBILES = { AU: "0455 123 456", NZ: "021 234 5678" } as const;
 
 /** What each cron does, for readers who do not know the names of its tasks. */

@@ -113,9 +113,9 @@ function ApprovalNotice({ view }: { view: ReturnType<typeof useLoaderData<typeof
       role="status"
       title={isApproved ? "Your company pays for this booking" : "Your company does not pay for this booking"}
     >
-      {view.said === null
+      {view.givenAnswer === null
         ? "Someone has already answered."
-        : `You said ${isApproved ? "yes" : "no"} on ${view.said.when}.`}
+        : `You said ${isApproved ? "yes" : "no"} on ${view.givenAnswer.when}.`}
       {isApproved
         ? " The workshop will do the work as booked."
         : " The booking is cancelled, and we’ll let the driver know."}

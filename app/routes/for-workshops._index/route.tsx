@@ -24,7 +24,7 @@ export const meta = loaderMeta;
 
 const DEFAULT_MARGIN = "20";
 
-/** Parses the rates in the page's URL that a workshop tries out, by the rules of the settings. Null if the URL has none. */
+/** Parses the rates in the URL that a workshop wants to try out, with the rules of the rate settings. `rates` is null if they are missing or invalid. */
 function parseTrialRates(request: Request, country: Country) {
   const query = new URL(request.url).searchParams;
   const input = {
@@ -44,7 +44,7 @@ function parseTrialRates(request: Request, country: Country) {
 }
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  // Without sign-in, workshops could not work after joining.
+  // Workshops need to sign in after joining, so there is nothing to offer if sign-in is disabled.
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const ratesTrial = parseTrialRates(request, app.config.country);
   const { leadPrice } = app.config.bids;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { withHolderCookie } from "~/http/session";
 import { parsePostedForm, refuseForm, toFormResult, textField } from "~/http/parse-form";
-import { VerificationForm } from "~/pages/booking/changes/proof-form";
+import { VerificationForm } from "~/pages/booking/changes/verification-form";
 import { applicationStatusView } from "~/pages/joining/status-view.server";
 import { ApplicationStatusPage } from "~/pages/joining/status-page";
 import { NO_INDEX } from "~/ui/no-index";

@@ -47,7 +47,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   throw redirectElsewhere(id, addResult.code);
 }
 
-/** Page for optional photos that customers see. */
+/** Page to add optional photos, which customers will see. */
 export default function Photos() {
   const { back, count, most, takesPhotos: acceptsPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;

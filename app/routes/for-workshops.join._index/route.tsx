@@ -15,7 +15,7 @@ import { applicationPath, sendJoinCode, beginApplication } from "~/usecases/work
 
 export const meta: MetaFunction = () => [{ title: "Join as a workshop" }, NO_INDEX];
 
-/** Without sign-in, workshops could not work after joining. */
+/** Refuses the page if sign-in is disabled, because workshops need to sign in after joining. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   return null;

@@ -36,7 +36,7 @@ const ENTRY_KINDS = ["service", "repair", "other"] as const;
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carHeader(await requireOwnCar(app, params.vehicleId));
 
-/** Form of the page. The file is submitted first, and after the preview its text is submitted again with "Add". */
+/** Form fields. The file is submitted first, and after the preview its text is submitted again with "Add". */
 const INPUT_FIELDS = z.object({
   kind: textField(20),
   first: z.enum(["day", "month"]).optional(),
@@ -47,7 +47,7 @@ const INPUT_FIELDS = z.object({
 const MAX_PREVIEW_ROWS = 5;
 const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/4 is 4 March" } as const;
 
-/** A sentence and the lines that it is about. */
+/** A sentence and the lines that it introduces. */
 interface Section {
   readonly text: string;
   readonly lines: readonly string[];
@@ -63,7 +63,7 @@ const omittedSection = (refusedRows: readonly RefusedRow[]): readonly Section[] 
         },
       ];
 
-/** Preview of the first parsed rows, and all lines that could not be parsed. Its texts are written here to keep the page's script small. */
+/** Preview of the first parsed rows, and all lines that could not be parsed. Its text is built on the server to keep the page's script small. */
 function importPreview(
   {
     entries,

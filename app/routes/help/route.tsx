@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const allFaqs = await faqsOfBrand(app);
   const faqs = query === "" ? allFaqs : searchFaqs(allFaqs, query);
   const description = "Answers to common questions about prices, bookings and payments, and how to reach a person.";
-  // Pages with search answers are not for search engines.
+  // Search engines must not index pages with search results.
   const head = publicHead(app, "/help", { isPublishable: query === "", isInOtherCountry: true });
   const hours = formatCallingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
   return { asked: query, faqs, hours, meta: pageMeta(head, { title: "Help", description }, () => [faqPage(faqs)]) };

@@ -22,7 +22,7 @@ function withCookies(cookies: readonly string[]): Headers {
   return headers;
 }
 
-/** The provider's redirect target. A response that does not match restarts the sign-in once. After that it is an error. */
+/** The provider's redirect target. If the response does not match the sign-in, the sign-in is restarted once. A second mismatch is an error. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const session = createSession(request);
   const parameters = new URL(request.url).searchParams;

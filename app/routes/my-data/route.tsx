@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/core/money/money";
 import { dayAt } from "~/domain/core/time/days";
 import { formatDay } from "~/domain/core/time/format";
 import { parsePostedForm } from "~/http/parse-form";
-import { ContactVerificationForm } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/contact-verification-form";
 import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";

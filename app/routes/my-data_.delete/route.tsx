@@ -8,7 +8,7 @@ import { COUNTRIES } from "~/domain/core/country/country";
 import { expiredCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
 import { parseForm } from "~/http/parse-form";
-import { ContactVerificationForm } from "~/pages/trust/prove-contact";
+import { ContactVerificationForm } from "~/pages/trust/contact-verification-form";
 import { PROOF_FIELDS, verifyContact } from "~/pages/trust/prove-contact.server";
 import { Button } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
@@ -55,7 +55,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     return redirect(keepResult.ok ? "/my-data" : PATH, 303);
   }
   const deletionRequest = await requestDeletion(app);
-  // The code has expired, so the page asks for another one.
+  // Either the verification is too old, so the page asks for another code, or the deletion must wait, so the page shows that.
   if (!deletionRequest.ok || !deletionRequest.isStarted) return redirect(PATH, 303);
   const headers = new Headers();
   for (const cookie of deletionRequest.endsAccount ? signedOutCookies(request) : expiredCookies(request))

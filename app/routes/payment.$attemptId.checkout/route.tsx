@@ -94,7 +94,7 @@ export default function Checkout() {
   );
 }
 
-/** A link for a URL, or a form for signed fields. After the browser's Back button, the page does not redirect again. */
+/** A link for a URL, or a form for signed fields. It does not redirect again if the customer returns with the browser's Back button. */
 function ContinueToProvider({ label, redirectMethod }: { label: string; redirectMethod: RedirectMethod }) {
   const { attemptId } = useParams();
   const form = useRef<HTMLFormElement>(null);

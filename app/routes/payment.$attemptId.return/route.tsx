@@ -32,7 +32,7 @@ const returnFields = (query: URLSearchParams): Readonly<Record<string, string>> 
 /** The names of the fields differ by provider. Values are text. */
 const PROVIDER_FIELDS = z.object({}).catchall(textField(MAX_VALUE_LENGTH));
 
-/** Loads the page without changing anything, because scanners of mail and history open the URL too. The form on the page checks with the provider. */
+/** Loads the page without changing anything, because mail and history scanners open the URL too. The form on the page checks with the provider. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const view = await readCheckout(app, attemptIdOf(params.attemptId));
   if (!view.ok) throw refusedPage(view.code);

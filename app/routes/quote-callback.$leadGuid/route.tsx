@@ -11,8 +11,13 @@ import { useSubmittingForm } from "../../ui/sending";
 export { action, loader };
 
 /** Title of the page. It depends on whether a call was requested, and whether we or a partner will call. */
-const callbackTitle = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
-  partnerCalls ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet";
+const callbackTitle = ({
+  callingPartnerName,
+  isCallRequested,
+}: {
+  callingPartnerName: string | null;
+  isCallRequested: boolean;
+}) => (callingPartnerName ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet");
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? callbackTitle(data) : "We will call you" },
@@ -21,13 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function QuoteCallback() {
   const page = useLoaderData<typeof loader>();
-  const { home, supportPhone, partnerCalls, request, call, isCallRequested, mayAskForCall } = page;
+  const { home, supportPhone, callingPartnerName, request, call, isCallRequested, mayAskForCall } = page;
   const response = useActionData<typeof action>();
   const isSending = useSubmittingForm() !== null;
   const errors = response?.result.error ?? null;
-  const isExpected = partnerCalls !== null || isCallRequested;
-  const next = partnerCalls
-    ? [`${partnerCalls} will contact you about your request.`, "They will confirm your vehicle and what the job needs."]
+  const isExpected = callingPartnerName !== null || isCallRequested;
+  const next = callingPartnerName
+    ? [
+        `${callingPartnerName} will contact you about your request.`,
+        "They will confirm your vehicle and what the job needs.",
+      ]
     : [callWindowText(call), "We will confirm your vehicle and what the job needs."];
   return (
     <ExitPage

@@ -21,10 +21,10 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     app.db.tasks.categories(),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);
-  const { lead, isUnnamed, price, holdsUntil } = offer;
+  const { lead, isUnnamed, price, guaranteedUntil } = offer;
   const { supplier } = offer.offer;
   return workshopData(
-    { supplier, country: lead.country, isUnnamed, isFleet: lead.fleetCompanyId !== null, price, holdsUntil },
+    { supplier, country: lead.country, isUnnamed, isFleet: lead.fleetCompanyId !== null, price, guaranteedUntil },
     profile.ok ? (profile.reviews ?? []) : [],
     app.config.changeRules,
     categories,

@@ -15,7 +15,7 @@ import { showResults } from "~/usecases/funnel/show-results";
 
 export const meta: MetaFunction = () => [{ title: "Offers side by side" }, NO_INDEX];
 
-/** The selected offers of the list in the URL, for anyone who may see the list. */
+/** Loads the offers that are selected in the URL, for anyone who may see the list. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const query = readResultsQuery(searchParams);

@@ -23,7 +23,7 @@ export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
   }),
 });
 
-/** Page of the tests on this build that try to lose, duplicate or mix up data, with their results. */
+/** Page with the results of the tests that try to make this build lose, duplicate or mix up data. */
 export default function Reliability() {
   const { harnesses, figures } = useLoaderData<typeof loader>();
   const hold = harnesses.filter(({ run }) => run.verdict === "passed").length;

@@ -32,7 +32,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     serviceDay,
     window,
     linked: parseStars(params.numStars ?? ""),
-    hidden: rating?.hiddenWhy ? hiddenCommentText(app.config.brand.name, rating.hiddenWhy) : null,
+    hidden: rating?.hiddenReason ? hiddenCommentText(app.config.brand.name, rating.hiddenReason) : null,
     supportPhone: app.config.brand.supportPhone,
   };
 }

@@ -14,7 +14,7 @@ import type { RouteHandle } from "../../ui/route-handle";
 import { TextField } from "../../ui/text-field";
 import { NO_INDEX } from "../../ui/no-index";
 
-/** Simulates another site, so it has no header of ours. */
+/** The page simulates another site, so it does not have our header. */
 export const handle = { headless: true } satisfies RouteHandle;
 
 export const meta: MetaFunction = () => [{ title: "Sandbox sign-in" }, NO_INDEX];

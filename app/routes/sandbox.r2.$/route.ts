@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 
-/** Upload URL of the sandbox storage. It accepts what a presigned URL allows. Not found where R2 itself is in use. */
+/** Upload URL of the sandbox storage. It accepts the same requests as a presigned URL. Returns 404 if R2 itself is in use. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { sandbox = null } = app.uploads.entryPoint ?? {};
   if (sandbox === null) throw new Response("Not found", { status: 404 });

@@ -34,7 +34,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const confirmation = await confirmSandboxCard(app, {
     attemptId,
     clientSecret,
-    card: way ? { way, card: expressCard } : { ...input, expiryMonth, expiryYear },
+    card: way ? { wallet: way, card: expressCard } : { ...input, expiryMonth, expiryYear },
   });
   if (confirmation.ok) return redirect(confirmation.next, 303);
   if (confirmation.code === "invalid-input")

@@ -5,7 +5,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** Our own icon. The second file has a margin, for devices that crop icons to their own shape. */
+/** Our own colours and icons. The maskable icon has a margin, for devices that crop icons to their own shape. */
 const DEFAULT_BRANDING = {
   colours: { theme_color: "#1c5b45", background_color: "#faf7f1" },
   icons: [
@@ -43,7 +43,7 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     {
       headers: {
         "Content-Type": "application/manifest+json; charset=utf-8",
-        // Short for a white label, which the desk may change at any time.
+        // The cache time is short for a white label, because the desk may change its branding at any time.
         "Cache-Control": `public, max-age=${isWhiteLabel ? 60 : 3600}`,
       },
     },

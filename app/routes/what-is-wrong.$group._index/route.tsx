@@ -38,7 +38,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   };
 }
 
-/** Sections of the lights. A light with several colours appears in each of them. */
+/** Sections of the lights. A light with several colours appears in the section of each colour. */
 const LIGHT_SECTIONS = [
   { colours: ["red"], id: "red", name: "Red: stop", hint: "Stop as soon as it is safe, and read what it means." },
   {

@@ -33,7 +33,7 @@ export const meta = loaderMeta;
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   requirePublicPages(app);
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  // Pages with search answers are not for search engines.
+  // Search engines must not index pages with search results.
   const head = publicHead(app, "/what-is-wrong", { isPublishable: text === "", isInOtherCountry: true });
   const [index, search] = await Promise.all([readGuideIndex(app), text === "" ? null : findSymptoms(app, text)]);
   return {
@@ -45,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** The start of the symptom guide: a search, dashboard lights, and the kinds of symptoms. */
+/** Start page of the symptom guide: search, dashboard lights, and the kinds of symptoms. */
 export default function Guide() {
   const { text, index, search, emergencyNumber } = useLoaderData<typeof loader>();
   return (

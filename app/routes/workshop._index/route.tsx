@@ -12,7 +12,7 @@ import { submitDiary } from "~/pages/portal/diary/diary-action.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { readPageLengths, overviewView } from "~/pages/portal/overview/overview-view.server";
-import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-auto-refresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -69,7 +69,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Bookings whose confirmation can still be undone. */
+/** Tokens of the bookings whose confirmation can still be undone. */
 const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> =>
   new Set(awaiting.rows.filter(({ pendingType }) => pendingType === RESPONSE_TYPE.confirm).map(({ token }) => token));
 
@@ -116,7 +116,7 @@ export default function WorkshopOverview() {
       <StoreChoice stores={stores} store={store} />
       <StoreStateNotice state={state} />
       {diary && awaiting.works.length + requests.works.length > 0 && (
-        // On a phone, the diary starts several screens below the top.
+        // Link to the diary, which on a phone starts several screens below the top.
         <p className="no-print mb-2 md:hidden">
           <a href="#day" className={LINK_CLASS}>
             Go to the day

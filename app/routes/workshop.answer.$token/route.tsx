@@ -49,7 +49,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 const LABELS = { code: "Code" } as const;
 
-/** Page shown the first time on a device. A code is sent to the workshop's email address. After that, the link opens the one-button confirmation. */
+/** Page shown when a device opens a link for the first time. A code is sent to the workshop's email address. Later links open the one-button confirmation. */
 export default function SignInDevice() {
   const { supplierName, sentTo, ...view } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;

@@ -89,7 +89,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { store, ...input } = postedForm.value;
   const blockResult = await blockHours(app, store, input);
   if (blockResult.ok) {
-    // A period of leave is shown with its week, which marks the bookings of all its days.
+    // For a period of leave, redirects to the week view, which marks the bookings on each day of the leave.
     const view = input.until === "" ? "day" : "week";
     return redirect(diaryPath({ store: String(store), day: blockResult.day, view, result: "blocked" }), 303);
   }

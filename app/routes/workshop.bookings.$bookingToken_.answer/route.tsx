@@ -7,7 +7,7 @@ import { PERMISSION } from "~/domain/identity/roles";
 import { parsePostedForm, refuseForm } from "~/http/parse-form";
 import { ResponseDeadline } from "~/pages/portal/answer-by";
 import { answerView } from "~/pages/portal/booking/answer-view.server";
-import { useRevalidateSoon } from "~/pages/portal/booking/use-soon";
+import { useRevalidateSoon } from "~/pages/portal/booking/use-revalidate-soon";
 import { portalRefusalResponse, redirectToLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/error-responses";
 import { parsePostedForm, refuseForm, toFormResult, textField, hiddenNumber } from "~/http/parse-form";
-import { searchResultsView } from "~/pages/portal/diary/found-view.server";
+import { searchResultsView } from "~/pages/portal/diary/search-results-view.server";
 import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
@@ -39,7 +39,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const INPUT_FIELDS = z.object({ store: hiddenNumber.optional(), q: textField(100) });
 
-/** Uses POST, so that plates and names do not appear in the URL. */
+/** Searches by POST, so that plates and names do not appear in the URL. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const postedForm = await parsePostedForm(request, INPUT_FIELDS);
@@ -52,7 +52,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return refuseForm(postedForm, work, { found: null });
 }
 
-/** Search for past and coming work of a store by plate, name or number. */
+/** Search for past and upcoming work of a store by plate, name or number. */
 export default function Find() {
   const { stores, store, storeName, alike: similarWork } = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
@@ -89,7 +89,7 @@ export default function Find() {
               </EmptyState>
             ) : (
               <ul className="grid gap-3">
-                {workItems.map(({ key, href, title, about, when, status, alike: similarHref }) => (
+                {workItems.map(({ key, href, title, about, when, status, similarWorkHref: similarHref }) => (
                   <li key={key} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
                     <p className="flex flex-wrap items-center justify-between gap-x-3">
                       <Link to={href} className="font-semibold break-words text-accent underline underline-offset-4">

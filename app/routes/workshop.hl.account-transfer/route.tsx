@@ -53,7 +53,7 @@ const TRANSFER_FIELDS = z.object({
   password: textField(1000),
   confirmPassword: textField(1000),
 });
-/** Fields that are not returned to the form, so that people enter them again. */
+/** Secret fields, which are never sent back to the form. The user has to enter them again. */
 const SECRET_FIELDS = ["verificationCode", "password", "confirmPassword"];
 
 /** Handles three buttons: check the email address, check the code, complete the transfer. Each returns the current step of the form. */

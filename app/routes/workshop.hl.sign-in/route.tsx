@@ -14,7 +14,7 @@ import { NO_INDEX } from "~/ui/no-index";
 export const handle: RouteHandle = { headless: true };
 export const meta: MetaFunction = () => [{ title: "Sign in" }, NO_INDEX];
 
-/** Loads no portal data. It only redirects back once someone is signed in. */
+/** Loads no portal data. It only redirects back once the user is signed in. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   if (app.identity.provider === null) throw refusedPage("sign-in-disabled");
   const returnTo = returnPath(new URL(request.url).searchParams.get("returnTo"));

@@ -30,7 +30,7 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 
 export const meta: MetaFunction = () => [{ title: "Leads" }, NO_INDEX];
 
-/** Initial number of claimed leads in the list, and the number added each time. */
+/** Initial number of claimed leads in the list, and the number that "Show more" adds. */
 const PAGE_STEP = 30;
 const MAX_LENGTH = 1_000;
 const MAX_REQUESTS = 100;
@@ -81,10 +81,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         booking:
           lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
         cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
-        refund: lead.isReturned
+        refund: lead.isRefunded
           ? RETURN_STATE_LABELS.returned
           : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
-        // The cancellation page tells the customer that no one will call.
+        // A cancelled lead has no call link, because the cancellation page tells the customer that no one will call.
         call: lead.ending === "cancelled" ? null : callLink(await openRevealedContact(app, lead)),
       })),
     ),

@@ -16,7 +16,7 @@ import { NO_INDEX } from "~/ui/no-index";
 export const meta: MetaFunction = () => [{ title: "Workshop portal" }, NO_INDEX];
 
 /**
- * Redirects anyone who may open the booking or request to it. The link works any number of times. Others must verify the email address. Changes nothing,
+ * Redirects anyone who may open the booking or request to it. The link can be used any number of times. Others must verify the email address. Changes nothing,
  * because mail scanners open links too.
  */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import {
 } from "~/domain/supplier/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { formatPageMoment } from "~/ui/format-moment";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { settingGroups } from "~/pages/portal/settings/setting-fields";

@@ -68,7 +68,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** Notes for sections whose changes customers do not see, or do not see at once. */
+/** Notes about how a saved change takes effect, for sections where this is not obvious. */
 const SAVED_MESSAGES: Readonly<Partial<Record<keyof typeof SECTION_TEXTS, string>>> = {
   rates:
     "New quotes use your new rates from now on. A customer who has seen a price keeps it until the end of the next day.",

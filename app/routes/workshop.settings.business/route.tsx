@@ -94,7 +94,7 @@ interface Answer {
   readonly result: FormResult;
   readonly section: ProtectedSection | null;
   readonly isCodeSent: boolean;
-  /** Fields including the possible places for an ambiguous suburb. Null = the page's own fields. */
+  /** Fields with a choice of places, if the entered suburb is ambiguous. Null = the page's own fields. */
   readonly groups: readonly SettingGroup[] | null;
 }
 

@@ -71,7 +71,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           title: displayAddress(contact),
           about: contact.name,
           isOwn: false,
-          problem: contact.stoppedBecause,
+          problem: contact.stopReason,
           topics: findCard(contact.channel, contact.topics),
         })),
     ],

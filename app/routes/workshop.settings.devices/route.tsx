@@ -5,7 +5,7 @@ import { refusedPage } from "~/error-responses";
 import { COUNTRIES } from "~/domain/core/country/country";
 import { dayAt } from "~/domain/core/time/days";
 import { parsePostedForm, refuseForm, textField } from "~/http/parse-form";
-import { EnableNotifications } from "~/pages/portal/devices/turn-on";
+import { EnableNotifications } from "~/pages/portal/devices/enable-notifications";
 import { isPortalRefusal, requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { Button } from "~/ui/button";

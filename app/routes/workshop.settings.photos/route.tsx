@@ -17,7 +17,7 @@ import { FileInput } from "~/pages/joining/file-input";
 import { readSentFiles, TOO_LARGE_ERRORS } from "~/http/read-photo-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { PhotoFields } from "~/pages/portal/settings/photo-fields";
 import { SECTION_TEXTS } from "~/texts/workshop-settings";
 import { readStoreId } from "~/pages/portal/settings/store-param";

@@ -25,7 +25,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isUnnamed: false,
     isFleet: false,
     price: null,
-    holdsUntil: null,
+    guaranteedUntil: null,
   };
   return {
     store: String(store.supplierId),

@@ -4,7 +4,7 @@ import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { portalRefusalResponse } from "~/pages/portal/guard.server";
 import { overviewView } from "~/pages/portal/overview/overview-view.server";
 import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
-import { useAutoRefresh } from "~/pages/portal/overview/use-fresh";
+import { useAutoRefresh } from "~/pages/portal/overview/use-auto-refresh";
 import { WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readStoreId, storeFields } from "~/pages/portal/settings/store-param";
@@ -28,7 +28,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   });
   if (!view.ok) throw portalRefusalResponse(request, app, view.code);
   const { stores, work, maySeeBookings, maySeeLeads } = view;
-  // Redirects people who have only opened a link and have no access to the day. The links are on the diary's page.
+  // A person who has only opened a link has no access to this page. The bookings that such a link opened are listed on the diary's page.
   if (work === null) throw redirect("/workshop");
   const { store, overview, diary } = work;
   const { now, awaiting, answered, requests, coming } = await overviewView(

@@ -11,7 +11,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { WorkNav } satisfies RouteHandle;
 
-/** Loads the navigation of the workshop portal. Null for a visitor who is not signed in and has opened a page by its link. */
+/** Loads the navigation of the workshop portal. Null for a visitor who is not signed in and has opened a page through its link. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   const user = await currentUser(app);
   return user === null ? null : portalFrame(user, await storesOf(app, user));

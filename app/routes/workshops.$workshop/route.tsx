@@ -43,7 +43,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const workshopSlug = params.workshop ?? "";
   const workshopFigures = await readWorkshopFigures(app, workshopSlug);
   if (!workshopFigures.ok) throw refusedPage(workshopFigures.code);
-  // The workshop was renamed. Its number is still the same.
+  // The workshop has been renamed. Its number has not changed, so the old URL redirects to the new one.
   if (workshopFigures.slug !== workshopSlug) throw redirect(`/workshops/${workshopFigures.slug}`, 301);
   const { name, id, kind } = workshopFigures.supplier;
   const head = publicHead(app, `/workshops/${workshopFigures.slug}`, workshopFigures);

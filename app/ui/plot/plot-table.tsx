@@ -4,7 +4,7 @@ interface Props {
   /** Caption: "Figures of your price against the others". */
   caption: string;
   head: readonly string[];
-  /** The first cell of each row names it. */
+  /** The first cell of each row is the row's heading. */
   rows: readonly (readonly string[])[];
   /** True = the table is expanded, because there is no chart. */
   isOpen?: boolean;

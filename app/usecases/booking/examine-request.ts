@@ -67,7 +67,7 @@ import { mayTryCode } from "../pricing/discounts/look-up-code";
 
 export interface ExaminedRequest {
   readonly ok: true;
-  /** The normalised request: the mobile in E.164, the extras resolved, and the fields that the server determines itself replaced. */
+  /** The normalised request: the mobile is in E.164, the extras are resolved, and the fields that the server determines itself have the server's values. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;

@@ -63,7 +63,7 @@ export async function loadOffer(
     serviceDay,
     isDayFree: match.isDayFree,
     basePrice,
-    holdsUntil: bid ? null : match.holdsUntil,
+    guaranteedUntil: bid ? null : match.guaranteedUntil,
     price: applied
       ? applyDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,

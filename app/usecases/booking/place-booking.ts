@@ -32,7 +32,7 @@ import { type Offer, nextFreeDays } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/core/time/plain-date";
 import { loadOffer } from "./load-offer";
 
-/** Returns the supplier's next days with capacity for this job, after the chosen day was lost. */
+/** Returns the supplier's next days with capacity for this job, for when the chosen day is no longer available. */
 export async function suggestFreeDays(
   context: Context,
   request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,
@@ -217,7 +217,7 @@ const findBookingType = (request: BookingRequest, offer: AgreedOffer): number =>
       ? BOOKING_TYPE.standard
       : BOOKING_TYPE.fleet;
 
-/** Code 1 with the existing booking for its holder; code 8 if there is none, because the attempt has been released. */
+/** The refusal for a lead that is already booked: code 1, with the booking if the viewer holds it. Code 8 if there is no booking: the attempt was released. */
 export async function alreadyBookedRefusal(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const booking = await context.db.bookings.findForLead(leadGuid);
   if (!booking) return refuseBooking(8);

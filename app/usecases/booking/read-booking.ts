@@ -64,7 +64,7 @@ export interface BookingDetails {
   readonly changeTerms: ChangeTerms;
 }
 
-/** Values for a booking that was made before suppliers were asked to confirm. */
+/** Values for bookings from before suppliers were asked to confirm bookings. */
 const NO_OFFER: Pick<StatusRow, "offer" | "wasReassigned"> = {
   offer: {
     state: "open",

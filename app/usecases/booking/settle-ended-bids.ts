@@ -142,8 +142,8 @@ async function formatLeadCost(
 ): Promise<string> {
   const claim = await db.leadReturns.findPaidClaim(leadGuid, supplierId);
   if (claim === null) return "This lead was free.";
-  const isReturned = claim.isReturned || (cancelledAt !== null && isRefundedByCancellation(claim.at, cancelledAt));
-  return LEAD_COST_TEXT[isReturned ? "returned" : "none"](formatMoney(claim.amount, COUNTRIES[country].currency));
+  const isRefunded = claim.isRefunded || (cancelledAt !== null && isRefundedByCancellation(claim.at, cancelledAt));
+  return LEAD_COST_TEXT[isRefunded ? "returned" : "none"](formatMoney(claim.amount, COUNTRIES[country].currency));
 }
 
 const buildEmail = (

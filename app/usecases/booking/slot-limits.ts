@@ -5,7 +5,7 @@ import { toNetworkBlock } from "../../domain/core/network/network-of";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { toNumberBlock } from "../../domain/core/phone/patterns";
 import type { Context } from "../context";
-import { isProvedContact } from "../identity/verification/code-keys";
+import { isVerifiedContact } from "../identity/verification/code-keys";
 import { contactDigests } from "../identity/contact-digests";
 
 /** Proof of identity of a customer who has not paid. */
@@ -23,7 +23,7 @@ export async function isMobileVerified(
   verifiedMobile: string | null,
 ): Promise<boolean> {
   return (
-    mobile !== null && (mobile === verifiedMobile || (await isProvedContact(context, { channel: "sms", to: mobile })))
+    mobile !== null && (mobile === verifiedMobile || (await isVerifiedContact(context, { channel: "sms", to: mobile })))
   );
 }
 

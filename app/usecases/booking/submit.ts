@@ -31,7 +31,7 @@ export async function submitBooking(
 ): Promise<PlacementResult | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaidBooking(context, request, request.existingPaymentId);
   const examine = () => examineRequest(context, request, "payOnTheDay");
-  // Code attempts are counted, so a repeated submission is looked up first. Without a code, both queries run in parallel.
+  // Attempts to enter a promo code are counted, so a repeated submission is looked up first. Without a code, both queries run in parallel.
   const earlyExamination = request.promoCode === null ? examine() : null;
   const previousBooking = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
   if (previousBooking) return { ok: true, bookingToken: previousBooking.token };
@@ -72,8 +72,8 @@ async function submitPaidBooking(
 }
 
 /**
- * Attaches the booking request to a payment that was opened only for an amount. The amounts must match to the cent, and the lead must not have become a fleet's
- * in the meantime.
+ * Attaches the booking request to a payment that was opened only for an amount. The amounts must match to the cent, and the lead must not have been assigned to
+ * a fleet in the meantime.
  */
 async function attachRequest(
   context: Context,

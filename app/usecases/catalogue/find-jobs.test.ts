@@ -51,7 +51,7 @@ describe.each(Object.entries(readFirstHits()))("first hits: %s", (_, rows) => {
   });
 });
 
-/** Country, search text and expected first results. The texts are written as customers ask and not as the catalogue does. */
+/** Country, search text and expected first results. The texts are worded the way customers ask, not the way the catalogue does. */
 function readFirstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [

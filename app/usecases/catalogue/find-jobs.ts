@@ -38,7 +38,7 @@ export interface JobRequest {
 }
 
 export interface JobSearchResults {
-  /** Services that match the text. Services and tasks together are at most ten. */
+  /** Services that match the text. There are at most ten services and tasks in total. */
   readonly services: readonly HomeService[];
   /** Matching tasks, best first. */
   readonly tasks: readonly ListedTask[];
@@ -71,7 +71,7 @@ const matchesTaskName = ({ name, synonyms }: ListedTask, job: string): boolean =
 const MAX_REQUESTS = 4;
 const MAX_CHOICES = 6;
 
-/** Joins the parts before and after "and" if they are one job together: "brake pads and rotors" is the name of a task. */
+/** Joins the parts before and after "and" if they form a single job: "brake pads and rotors" is the name of a task. */
 function joinParts(parts: readonly string[], { areAdjacent }: TaskIndex): readonly string[] {
   const splitTerms = (part: string) => foldText(part).split(" ");
   return parts.reduce<string[]>((jobs, part) => {
@@ -152,7 +152,7 @@ export async function findJobs(
   const topMatches = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const listedTasks = [...new Set([...(best === undefined ? [] : [best]), ...topMatches, ...others])];
   const code = readPrintedCode(text)?.code;
-  // If the text contains a tyre size, new tyres are meant, whatever else it says ("2 tyres 205/55 R16").
+  // A text that contains a tyre size is about new tyres, whatever else it says ("2 tyres 205/55 R16").
   const isNamed = (task: ListedTask) =>
     matchesTaskName(task, jobs[0] ?? "") || (code?.kind === "tyre" && task.ownStep === "tyre-size-selection");
   const namedTask = jobs.length === 1 && best !== undefined && isNamed(best) ? best : null;

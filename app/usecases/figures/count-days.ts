@@ -8,7 +8,7 @@ import { localDay } from "../../domain/core/country/local-day";
 
 /**
  * Calculates the figures for the latest days and for every day since the last run. The first run covers 90 days. A day is counted as a whole and written in one
- * batch, so that interrupted or parallel runs count nothing twice.
+ * batch, so that interrupted or parallel runs do not count anything twice.
  */
 export async function countDays(context: Context): Promise<{ readonly counted: number }> {
   const { db, clock, config } = context;

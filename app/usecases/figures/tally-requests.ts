@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import { localToday } from "../core/local-today";
 
-/** Facts about a request for which the response was sent. */
+/** Facts about a request that has been answered. */
 export interface AnsweredRequest {
   /** The route pattern of the page or API call, never a raw URL. */
   readonly pattern: string;

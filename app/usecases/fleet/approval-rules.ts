@@ -6,7 +6,7 @@ import { findAnyFleet } from "./fleet-company";
 
 export interface CompanyRules {
   readonly ok: true;
-  /** Newest first; empty = no rule was ever set. */
+  /** Newest first; empty = no rule has ever been set. */
   readonly rules: readonly ApprovalRuleVersion[];
 }
 

@@ -19,7 +19,7 @@ export type MembershipOutcome =
 const toErrorOutcome = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
 
 /**
- * Checks whether a driver is a member, by the last four characters of the member number and the car's plate (F-147, F-322 to F-327, F-392). The response
+ * Checks whether a driver is a member, using the car's plate and the last four characters of the member number (F-147, F-322 to F-327, F-392). The response
  * reveals nothing else.
  *
  * Attempts are limited per network and per plate. If nothing matches while the plate register is unavailable, the result is "unknown", because the plate could

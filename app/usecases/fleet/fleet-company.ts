@@ -31,7 +31,7 @@ export async function findLeadFleet(
 ): Promise<FleetCompany | null> {
   if (fleetCompanyId === null) return null;
   const companies = await context.db.fleets.listCompanies();
-  // A company that was added within the last minute may not be in this cache yet.
+  // A company that was added within the last minute may not be in the cached list yet.
   const isKnown = companies.some(({ id }) => id === fleetCompanyId);
   return getFleet(isKnown ? companies : await context.db.fleets.listCompanies(true), fleetCompanyId);
 }

@@ -16,14 +16,14 @@ export async function continueAfterCascade(
   { vehicle, next }: Pick<CascadeState, "vehicle" | "next">,
 ): Promise<Decision> {
   if (next === null) return { ok: true, patch: await updateLogbookService(context, lead, vehicle), to: "onward" };
-  // No vehicle in the catalogue matches the known values, so this level is asked again.
+  // No vehicle in the catalogue matches the known values, so the customer is asked for this level again.
   const leadVehicle = next.options.length === 0 ? clearLevelsFrom(vehicle, next.key) : vehicle;
   return { ok: true, patch: { vehicle: leadVehicle, isUnknownVehicle: false }, to: vehicleStep(next.key) };
 }
 
 /**
- * Updates a logbook service after the vehicle has changed. The service interval is asked again, or chosen automatically if there is only one (ledger F-195 to
- * F-197).
+ * Updates a logbook service after the vehicle has changed. The customer is asked for the service interval again, unless there is only one, which is chosen
+ * automatically (ledger F-195 to F-197).
  */
 async function updateLogbookService(
   context: Context,

@@ -94,8 +94,8 @@ export async function answerStep<Step extends AnswerableStep>(
 }
 
 /**
- * Whether this answer means that no supplier nearby can do all the work in the cart any more. The location page then says so at once and shows alternatives. A customer who
- * continues from there is asked again only after changing the cart.
+ * Whether, because of this answer, no supplier nearby can do all the work in the cart any more. The location page then says so at once and shows alternatives.
+ * A customer who continues from there sees that page again only after changing the cart.
  */
 async function hasLostAllSuppliers(
   context: Context,
@@ -107,7 +107,7 @@ async function hasLostAllSuppliers(
   // Jobs that do not fit the vehicle are handled first, because there may be suppliers for the other jobs.
   if ((await checkCompatibility(context, listTaskIds(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
-  // Each vehicle level is a separate answer, so the comparison starts before the first level. The location page has already handled the state at that point.
+  // Each vehicle level is a separate answer, so this compares with the lead without a vehicle. If that lead had no suppliers, the location page has said so.
   const previousLead = group === "vehicle" ? { ...previousJourney.lead, vehicle: NO_VEHICLE } : previousJourney.lead;
   const hadNoSuppliers = group !== "tasks" && (await hasNoSuppliersNearby(context, previousLead));
   return !hadNoSuppliers && (await hasNoSuppliersNearby(context, lead));
@@ -139,7 +139,7 @@ async function savePatch(
   if (patch === undefined) return { ok: true, lead };
   const pricedPatch = await addRepricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: pricedPatch, reason: step });
-  // The same visitor has sent a newer answer that includes this one. Nothing is lost, so no error is shown (ledger F-262).
+  // "not-last-in-queue": the same visitor has sent a newer answer that includes this one. Nothing is lost, so no error is shown (ledger F-262).
   if (outcome.ok) tallyMilestones(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, pricedPatch) };
   return outcome;

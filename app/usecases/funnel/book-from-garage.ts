@@ -15,7 +15,7 @@ import { findSupplierForQuoter } from "../supplier/supplier-profile";
 import { resolveVehicle } from "../catalogue/vehicle/search-vehicles";
 import { type Car, type CarRefusal, readCar } from "../garage/read-car";
 
-/** What to book: the work in an earlier entry again, or the service or inspection that is due. */
+/** What to book: the work of an earlier entry again, or the service or inspection that is due. */
 export type BookableJob = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
@@ -59,7 +59,7 @@ export async function bookFromGarage(
       supplierId: supplier?.id ?? null,
     },
     {
-      // Stored jobs are looked up again, because the catalogue may have changed. If a job no longer exists, the quote flow asks for it.
+      // The stored vehicle is looked up again, because the catalogue may have changed. If it no longer exists, the quote flow asks for the vehicle.
       ...(resolvedVehicle?.ok && {
         vehicle: { ...resolvedVehicle.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
@@ -135,7 +135,7 @@ async function findLastSuburb(context: Context, { userId }: Car): Promise<LeadSu
 
 async function findPreferredSupplier(context: Context, id: SupplierId): Promise<Supplier | null> {
   const supplierResult = await findSupplierForQuoter(context, id);
-  return supplierResult.ok && supplierResult.supplier.hiddenBecause === null ? supplierResult.supplier : null;
+  return supplierResult.ok && supplierResult.supplier.hiddenReason === null ? supplierResult.supplier : null;
 }
 
 const toSupplierCategory = ({ isMobile, kind }: Supplier): SupplierCategory =>

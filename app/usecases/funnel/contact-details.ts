@@ -40,7 +40,7 @@ export interface ContactAnswer {
   readonly firstName: string;
   readonly lastName: string | null;
   readonly email: string;
-  /** Null = not asked here or left empty. A phone number that is already known is kept. */
+  /** Null = this page does not ask for it, or it was left empty. A phone number that is already known is kept. */
   readonly phone: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface PlateAnswer {
   readonly last4: string | null;
 }
 
-/** The patch that removes jobs which the company arranges itself. They are not offered and not sent (F-328). */
+/** The patch that removes the jobs that the company arranges itself. They are neither offered nor sent (F-328). */
 async function removeHiddenJobs(
   context: Context,
   { cart }: Lead,
@@ -103,7 +103,7 @@ export async function checkFleetPlate(
   };
 }
 
-/** Form values: the plate that was entered before, and its state or else the state of the location. */
+/** Form values: the plate that was entered earlier, and its state or else the state of the location. */
 export function toPlateForm({ lead, fleet }: Pick<Journey, "lead" | "fleet">): PlateForm {
   const { states } = COUNTRIES[lead.country];
   const state = lead.vehicle.regoState ?? lead.suburb?.state ?? "";

@@ -36,7 +36,7 @@ function formatPriceDetail({ hours, maxHours, parts }: PriceBandLine): string | 
   return text === "" ? null : text;
 }
 
-/** Cart items for display, each with its price if known, its open step, and the items that depend on it. */
+/** Cart items for display, each with its price if known, its open step, and the name of the item that requires it. */
 export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): readonly LineItem[] =>
   cart.map((item) => ({
     key: item.key,

@@ -7,7 +7,7 @@ import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_MESSAGES, loadDateWindow } from "./date-window";
 import { findSupplierForQuoter } from "../supplier/supplier-profile";
 
-/** The error message for one answer of a save; null if it is valid. */
+/** The error message for one answer in a save; null if it is valid. */
 type CheckResult = Promise<string | null>;
 
 /** Checks for answers that refer to our data, each with the field name in the API. `suburb` is the location of the job. */
@@ -71,7 +71,7 @@ export const needsLookup = (patch: LeadPatch): boolean =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Returns the invalid answers of a save by their API names: references to something that does not exist, or a day that is not available. Empty if there are
+ * Returns the invalid answers in a save, by their API names: references to something that does not exist, or a day that is not available. Empty if there are
  * none.
  *
  * Unchanged answers are not checked, because clients send the whole lead each time and an earlier day may have passed in the meantime.

@@ -18,7 +18,7 @@ import { loadLeadPhotos } from "../lead/photos/find-image";
 import { messageOf } from "../ports/log";
 import { listTaskIds } from "../../domain/supplier/job-needs";
 
-/** Steps from the location on. The panel on these says what follows: prices, or a call if no supplier is available. */
+/** Steps from the location onwards. The panel on these steps says what comes next: prices, or a call if no supplier is available. */
 const STEPS_WITH_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
 const STEPS_WITH_PHOTOS: ReadonlySet<StepId> = new Set([
   "task-your-items",
@@ -137,6 +137,6 @@ async function countIntervals(context: Context, { cart, vehicle }: Lead): Promis
 
 async function findAskedVehicleKeys(context: Context, { vehicle }: Lead): Promise<Journey["askedVehicleKeys"]> {
   if (vehicle.make === null || vehicle.isVerifiedRego) return [];
-  // Uses all years of the model, because the year may have been the only question.
+  // Reads all years of the model. With only the chosen year, the year would have a single option and would not count as a question that was asked.
   return walkCascade(vehicle, await readCascadeData(context, { ...vehicle, year: null })).askedLevels;
 }

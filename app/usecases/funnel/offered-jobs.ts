@@ -25,7 +25,7 @@ export const toCategoryChoice = ({ id, name, description, iconHint }: Category):
   icon: iconHint,
 });
 
-/** Whether a job fits, from what is known about the vehicle. Jobs that do not fit are not listed. */
+/** Whether a job fits the vehicle, as far as the vehicle is known. Jobs that do not fit are not listed. */
 const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
   canSuggest(task, vehicle, suburb?.state ?? null);
 

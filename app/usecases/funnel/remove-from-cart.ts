@@ -7,8 +7,8 @@ import type { SaveRefusal } from "../lead/queue-save";
 import { saveLead } from "../lead/save-lead";
 
 /**
- * Removes one item from a lead's cart. The last item cannot be removed, nor an item that another one requires. `leadGuid` is different if the change was saved
- * to a copy of the lead.
+ * Removes one item from a lead's cart. The last item cannot be removed, nor can an item that another one requires. `leadGuid` is different if the change was
+ * saved to a copy of the lead.
  */
 export async function removeFromCart(
   context: Context,
@@ -25,7 +25,7 @@ export async function removeFromCart(
   if (!item || lead.cart.length < 2 || findDependentItem(lead.cart, item)) return refuse("task-not-found");
   const saveResult = await saveLead(context, {
     guid: lead.guid,
-    // If the removed item included another one, that one now has its own price.
+    // If the removed item included another item, the other item now has its own price.
     patch: await addRepricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     reason: "removed on the results",
   });

@@ -46,7 +46,8 @@ async function canPriceLogbook(
 }
 
 /**
- * Adds to a patch what it changes for the items in the cart, because the cart, vehicle and location determine which items fit, are included and have a price.
+ * Adds the resulting changes to the items in the cart to a patch, because the cart, vehicle and location determine which items fit, are included and have a
+ * price.
  */
 export async function addRepricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;

@@ -67,7 +67,7 @@ export async function parseInput(context: Context, input: RequestInput): Promise
   };
 }
 
-/** State of a plate. It is the state of the location until the owner chooses another. Null if plates are national or the location is not known. */
+/** The state of a plate until the owner chooses another: the state of the location. Null if plates are national or the location is not known. */
 export function plateState(country: keyof typeof COUNTRIES, suburb: Pick<LeadSuburb, "state"> | null): string | null {
   return suburb !== null && COUNTRIES[country].states.includes(suburb.state) ? suburb.state : null;
 }
@@ -101,7 +101,7 @@ const toOnlySuburb = (places: readonly Locality[]): LeadSuburb | null => {
   return place === undefined || otherPlace !== undefined ? null : toSuburb(place);
 };
 
-/** The vehicle that the text describes, as far as the catalogue's questions can be answered in order. The first open question is asked. */
+/** Fills in the vehicle from the text, in the order of the catalogue's questions. The quote flow asks the first question that the text does not answer. */
 async function toLeadVehicle(context: Context, text: VehicleSearchTerms): Promise<LeadVehicle> {
   const { make, model, year } = text;
   const level = chooseLevel(chooseLevel(NO_VEHICLE, "make", make), "model", model);
@@ -109,7 +109,7 @@ async function toLeadVehicle(context: Context, text: VehicleSearchTerms): Promis
   const data = await readCascadeData(context, level);
   const facts = { ...text, badge: null, engine: null, capacityCc: null };
   const cascadeState = await findNextOptions(context, mergeFacts(chooseLevel(level, "year", year), facts, data));
-  // If the model was not sold in that year, the year is asked again.
+  // If the model was not sold in that year, the customer is asked for the year again.
   const vehicle =
     cascadeState.next?.options.length === 0
       ? clearLevelsFrom(cascadeState.vehicle, cascadeState.next.key)
@@ -118,8 +118,8 @@ async function toLeadVehicle(context: Context, text: VehicleSearchTerms): Promis
 }
 
 /**
- * Keeps a fuel and gearbox from the text for questions that come later ("2018 Hilux diesel" before its body is known), so that they are not asked again
- * (F-186).
+ * Keeps a fuel and gearbox from the text for questions that come later ("2018 Hilux diesel" before its body is known), so that the customer is not asked for
+ * them (F-186).
  */
 function withNamedLevels(vehicle: LeadVehicle, text: VehicleSearchTerms): LeadVehicle {
   const openLevel = CASCADE.findIndex((key) => vehicle[key] === null);

@@ -15,7 +15,7 @@ export interface TaskChoice {
   readonly name: string;
   readonly summary: string;
   readonly pricing: "SinglePrice" | "PriceRange" | "Unpriced";
-  /** True = choosing it only asks questions. The tasks in the answers then replace it. */
+  /** True = the task only leads to questions, and is then replaced with the tasks in the answers. */
   readonly isChooser: boolean;
 }
 
@@ -135,6 +135,6 @@ export function labelFacts(journey: Journey): LabelFacts {
     needsContactCapture: journey.contactNeeded,
     isPriced: gate === "unknown" ? null : isPricedFlow(gate),
     isSingleSupplier: journey.lead.supplierId !== null,
-    isNobodyNear: hasNoSuppliers(journey),
+    hasNoSuppliers: hasNoSuppliers(journey),
   };
 }

@@ -26,7 +26,7 @@ export interface Results extends Quotes {
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
   /** The filter that was applied. If the customer chose no radius, it contains the lead's radius, or else the default. */
   readonly filter: ListingFilter;
-  /** What has changed since the customer saw this list on an earlier day. Null = nothing, or the list was not shown before. */
+  /** What has changed since the customer saw this list on an earlier day. Null = nothing, or the customer has not seen the list on an earlier day. */
   readonly changes: ListChanges | null;
   /** Reason why the list extends beyond the default radius although the customer chose none. */
   readonly wideningReason: ChosenRadius["widened"];
@@ -66,7 +66,8 @@ export async function showResults(
   const { lead, ownServiceId } = quotes;
   // Leaves out suppliers that have cancelled this work before.
   const listings = quotes.listings.filter(({ supplierId }) => !removedSupplierIds.includes(supplierId));
-  // Applies the other filters first and then determines the radius. A few mobile mechanics alone are not enough, no matter how many workshops are near.
+  // Applies the other filters before determining the radius, so that only offers the customer will see count. A filter for mobile mechanics, for example, may
+  // widen the radius even if there are many workshops nearby.
   const chosenRadius = chooseRadius(filterListings(listings, { ...input.filter, radiusMetres: null }), {
     options: quotes.radiusOptions,
     leadRadius: lead.radiusMetres,

@@ -10,8 +10,8 @@ export interface SymptomAnswer {
 }
 
 /**
- * The first job of the quote and the note for the mechanic. The form contains only ids. The vehicle decides which job fits. If its fuel is not known yet, the
- * answer about the fuel is used. Null = the guide has no such entry.
+ * The first job of the quote and the note for the mechanic. The form contains only ids. Which job fits depends on the vehicle. If its fuel is not known yet,
+ * the answer about the fuel is used. Null = the guide has no such entry.
  */
 export async function startFromSymptom(
   context: Pick<Context, "config" | "db">,

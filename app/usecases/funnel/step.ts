@@ -5,7 +5,7 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import type { OutcomeCode, Refusal } from "../../domain/core/outcomes";
 import type { Context } from "../context";
 
-/** The other parameters in the URL of a step. They filter what the page shows. */
+/** The query parameters in the URL of a step. They filter what the page shows. */
 export type StepParameters = Pick<URLSearchParams, "get">;
 
 /** Loads a step's screen, or redirects to another step if it has no question. */
@@ -16,7 +16,7 @@ export type LoadScreen<S> = (
 ) => LoadedScreen<S> | Promise<LoadedScreen<S>>;
 type LoadedScreen<S> = S | { readonly goTo: StepId };
 
-/** What follows from an answer: the patch to save and the next step. `params` are added to the URL of the next step. */
+/** The result of handling an answer: the patch to save and the next step. `params` are added to the URL of the next step. */
 export type Decision =
   | {
       readonly ok: true;

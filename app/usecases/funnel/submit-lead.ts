@@ -59,7 +59,7 @@ async function toSubmittedLead(
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
-/** What the outcome sets on the lead: the supplier in its configuration, or our own service for a battery in the product flow. */
+/** The fields that the outcome sets on the lead: the supplier in its configuration, or our own service for a battery in the product flow. */
 function toOutcomePatch(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
@@ -184,7 +184,7 @@ async function trySubmit(context: Context, guid: LeadGuid): Promise<SubmittedLea
     idempotencyKey: context.ids.token(),
     reason: outcome.kind,
   });
-  // The submitter does not hold the lead. The contact check above refuses that already, unless no contact was needed.
+  // "shift" means that the submitter does not hold the lead. The contact check above has already refused such a submitter, unless no contact was needed.
   if (!saveResult.ok) {
     if (saveResult.code === "lead-changed") return saveResult.code;
     return refuse(saveResult.code === "shift" ? "lead-not-found" : saveResult.code);

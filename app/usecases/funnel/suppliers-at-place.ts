@@ -11,8 +11,8 @@ export const hasNoSuppliersNearby = (context: Context, lead: Lead): Promise<bool
   withFallbackIfUnknown(context, async () => (await loadSupplierCounts(context, lead))?.totalCount === 0, false);
 
 /**
- * A cart that no single supplier can do completely, split into the jobs that one supplier can do together and the others; null = it cannot be split, or this
- * could not be determined.
+ * A cart that no single supplier can do completely, split into the jobs that one supplier can do together and the other jobs. Null = the cart cannot be split,
+ * or this could not be determined.
  */
 export interface CartSplit {
   readonly coveredItems: readonly CartItem[];

@@ -36,7 +36,7 @@ export interface UpdateOrShiftInput {
   readonly idempotencyKey?: string;
 }
 
-/** Looks up the ids of a request in the catalogue. Takes one D1 round trip, in which only schedules and the vehicle may query D1. */
+/** Looks up the ids of a request in the catalogue. Takes at most one D1 round trip: only schedules and the vehicle may need a query, in parallel. */
 async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
   const taskIds = requestedTaskIds(cart);
   const [tasks, questions, schedules, variant] = await Promise.all([
@@ -137,8 +137,8 @@ const changesPlate = (request: Partial<LeadVehicle>): boolean =>
   changesDescription(request) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in request);
 
 /**
- * The verification of the plate and the VIN. Only our own lookups verify a plate: one that is stored with the lead, or one from today. A VIN with an unverified
- * plate is only what the customer says.
+ * Determines whether the plate is verified, and the VIN. Only our own lookups verify a plate: one that is stored with the lead, or one from today. A VIN with
+ * an unverified plate is only the customer's claim.
  */
 async function resolvePlateVerification(
   context: Context,

@@ -45,7 +45,7 @@ export async function findReminderEmail(context: Context): Promise<string | null
   return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
 }
 
-/** Turns on reminders for a car of the signed-in person. */
+/** Turns on reminders for one of the signed-in person's cars. */
 export async function subscribeToReminders(
   context: Context,
   vehicleId: string,

@@ -9,7 +9,7 @@ type ChangeResult = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-n
 
 const toChangeResult = (isFound: boolean): ChangeResult => (isFound ? { ok: true } : refuse("vehicle-not-found"));
 
-/** Renames a vehicle of the signed-in person; a blank name removes the name. */
+/** Renames one of the signed-in person's vehicles; a blank name removes the name. */
 export async function renameVehicle(context: Context, id: string, input: string): Promise<ChangeResult> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

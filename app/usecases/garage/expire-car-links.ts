@@ -3,9 +3,9 @@ import { DAY_MS } from "../../domain/core/time/duration";
 import { sweepSentPhotos } from "../lead/photos/sent-photos";
 
 const MONTH_MS = 31 * DAY_MS;
-/** How long transfers of cars are kept. A booking that was made before a transfer may be unfinished for that long. */
+/** How long records of car transfers are kept. A booking that was made before a transfer may remain unfinished for that long. */
 const HAND_OVER_RETENTION_MS = 24 * MONTH_MS;
-/** How long records of sent reminders are kept. Longer than any reminder is sent in advance. */
+/** How long records of sent reminders are kept. No reminder is sent this far in advance. */
 const NOTICE_RETENTION_MS = 24 * MONTH_MS;
 
 /** Deletes expired links and codes. Records of sent reminders and vehicle transfers are deleted after two years. */

@@ -27,7 +27,7 @@ async function generateCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): P
   }
 }
 
-/** Offers a car of the signed-in person to anyone who enters the code, for seven days. An earlier code stops working. */
+/** Offers one of the signed-in person's cars to anyone who enters the code, for seven days. An earlier code stops working. */
 export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -62,7 +62,7 @@ export const findSchedule = async (
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
-/** A car of the signed-in person with its complete record. Never returns another person's car. */
+/** One of the signed-in person's cars with its complete record. Never returns another person's car. */
 export async function readCar(context: Context, vehicleId: string): Promise<Car | CarRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -84,7 +84,7 @@ async function buildReminder(
   });
 }
 
-/** What a due item is called in this place, for example the inspection. */
+/** The local name of a due item. Inspections, for example, have different names in different places. */
 export const dueItemName = (dueKind: DueKind, rule: ReturnType<typeof placeRule>): string =>
   dueKind === "service"
     ? "Service"

@@ -65,7 +65,7 @@ const nameFileField = (
     ? refuse("invalid-input", { file: refusal.fields.photo })
     : refusal;
 
-/** Changes an entry of the signed-in person. If it comes from a booking or a previous owner, only its receipts can change. */
+/** Changes an entry in the record of one of the signed-in person's cars. If it comes from a booking or a previous owner, only its receipts can change. */
 export async function changeEntry(
   context: Context,
   vehicleId: string,
@@ -111,7 +111,7 @@ export async function changeEntry(
   return changeResult ? { ok: true } : refuse("entry-not-found");
 }
 
-/** Deletes an entry of the signed-in person with its receipts. Entries from bookings and previous owners cannot be deleted. */
+/** Deletes an entry from the record of one of the signed-in person's cars, with its receipts. Entries from bookings and previous owners cannot be deleted. */
 export async function removeEntry(
   context: Context,
   vehicleId: string,
@@ -127,7 +127,7 @@ export async function removeEntry(
   return { ok: true };
 }
 
-/** Opens a receipt of the signed-in person's car. */
+/** Opens a receipt of one of the signed-in person's cars. */
 export async function openReceipt(
   context: Context,
   vehicleId: string,

@@ -13,7 +13,7 @@ type SessionContext = Pick<
 
 /** Minimum time between two records of when a device was last used. */
 const LAST_SEEN_INTERVAL_MS = HOUR_MS;
-/** Used for a session without a sign-in time. It counts as a sign-in long ago. */
+/** Used for a session without a sign-in time. It counts as a sign-in a long time ago. */
 const UNKNOWN_AUTHENTICATION = { at: 0, acr: null, amr: [] };
 
 /** Lease for renewing a token. After this time, another request may retry a renewal that was interrupted. */
@@ -21,12 +21,12 @@ const LEASE_MS = 10_000;
 const WAIT_STEP_MS = 200;
 const WAIT_STEPS = 20;
 
-/** Reads of the current request, because the layout and the page both ask for the user. */
+/** The user of each request, so that the layout and the page, which both ask for it, share one read. */
 const pendingUsers = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
 /**
- * The signed-in user, or null if there is none. Renews the access token from one minute before it expires (P-168). If the renewal fails, the user is signed
- * out (P-169).
+ * The signed-in user, or null if there is none. The access token is renewed once it expires in less than a minute (P-168). If the renewal fails, the user is
+ * signed out (P-169).
  */
 export function currentUser(context: SessionContext): Promise<SignedInUser | null> {
   const promise = pendingUsers.get(context.viewer);

@@ -5,7 +5,7 @@ import type { Device } from "../../domain/identity/session/stored-session";
 import { currentUser } from "./current-user";
 import { openSession } from "./session-content";
 
-/** Digest of an email, by which workshop owners and the desk can end a person's sessions. Null = the address is not verified. */
+/** Digest of an email address. Workshop owners and the desk use it to end a person's sessions. Null = the address is not verified. */
 export const sessionEmailDigest = async (
   { cipher }: Pick<Context, "cipher">,
   { email, isEmailVerified }: Pick<Profile, "email" | "isEmailVerified">,
@@ -30,7 +30,7 @@ export async function listDevices(context: Context): Promise<OwnDevices | Refusa
   };
 }
 
-/** Signs the person out of one of their devices, or of all except this one. Devices of others are never affected. */
+/** Signs the person out of one of their devices, or of all except this one. Other people's devices are never affected. */
 export async function signOutDevices(
   context: Context,
   scope: { readonly only: string } | "all-others",

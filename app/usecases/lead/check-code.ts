@@ -14,7 +14,7 @@ import { QUOTE_PURPOSE } from "../identity/verification/send-code";
 export interface CheckCodeInput {
   readonly mobile: string;
   readonly code: string;
-  /** The lead on which the number is stored as verified. */
+  /** The lead that stores the verified number. */
   readonly leadGuid: LeadGuid;
 }
 
@@ -53,7 +53,7 @@ async function saveCodeResult(
     retainQuote: true,
     reason: "code confirmed",
   });
-  // A newer save of this browser was written first and contains the number.
+  // A newer save from this browser was written first and contains the number.
   if (!saveResult.ok && saveResult.code !== "not-last-in-queue") return refuse("code-check-failed");
   return { ok: true, result, leadGuid: saveResult.ok ? saveResult.lead.guid : leadGuid };
 }

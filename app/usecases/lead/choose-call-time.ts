@@ -31,7 +31,7 @@ export interface RequestedCall {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** The customer's time zone if it differs from ours; null = the same. */
   readonly zone: string | null;
-  /** "8 am and 6 pm". */
+  /** The first and last hour for calls, in the customer's time zone: "8 am and 6 pm". */
   readonly hours: string;
 }
 
@@ -43,7 +43,7 @@ async function loadCallTeam(context: Context): Promise<CallCentre> {
   return { zone, isBlocked };
 }
 
-/** Whether a call was ever requested for a lead, with its details and options for the holder. */
+/** Whether a call has ever been requested for a lead, with its details and options for the holder. */
 export interface CallState {
   readonly ok: true;
   readonly isRequested: boolean;

@@ -45,7 +45,7 @@ export async function openLead(context: HolderContext, storedLead: StoredLead): 
   };
 }
 
-/** Reads the lead with a guid. The guid alone does not give access to contact details (F-354, F-355). */
+/** Reads a lead by its guid. The guid alone does not give access to contact details (F-354, F-355). */
 export async function readLead(
   context: Context,
   guid: LeadGuid,

@@ -54,7 +54,7 @@ export async function addProfile(
   return addedContact === null ? patch : { ...patch, contact: { ...addedContact, ...patch?.contact } };
 }
 
-/** Closes a lead after it was booked. A later answer continues on a copy (F-259). Repeating it changes nothing. */
+/** Closes a lead that has been booked. A later answer continues on a copy (F-259). Repeating it changes nothing. */
 export async function markBooked(context: Context, guid: LeadGuid): Promise<void> {
   const saveResult = await queueSave(context, {
     guid,

@@ -7,8 +7,8 @@ import { consumeUnverifiedQuota } from "./stranger-requests";
 import { decryptContact, isHolderOf } from "./open-lead";
 
 /**
- * Records that the lead's holder is waiting for a call, once per lead (F-356, F-357). The rewards partner calls its own customers (F-285). A phone number that
- * was verified for the lead can request any number of calls, an unverified one only a few a day.
+ * Records that the lead's holder is waiting for a call, once per lead (F-356, F-357). The rewards partner calls its own customers (F-285). With a phone number
+ * that was verified for the lead, any number of calls can be requested; with an unverified one, only a few a day.
  */
 export async function scheduleCall(
   context: Context,

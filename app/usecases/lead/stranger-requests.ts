@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
 import { type Cap, networkCaps, consumeCaps, type ReservedQuota } from "../identity/caps/consume-caps";
 
-/** Requests with an unverified contact that anyone can make. */
+/** Requests that anyone can make with an unverified contact. */
 export type UnverifiedRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
 
 interface RequestLimits {
@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<UnverifiedRequest, RequestLimits>> = {
     perBlockDaily: 200,
   },
   "code-emails": {
-    perContact: { maxCount: CODE_LIMITS.unprovedSendsPerHour, windowMs: HOUR_MS },
+    perContact: { maxCount: CODE_LIMITS.unverifiedSendsPerHour, windowMs: HOUR_MS },
     perContactAndBlock: CODE_LIMITS.sendsPerNetworkBlock,
     perNetworkHourly: 60,
     perBlockDaily: 600,

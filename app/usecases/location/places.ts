@@ -7,7 +7,7 @@ import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { isPoint, nearestPlaces, type Point } from "../../domain/location/distance";
 
 const MAX_SHOWN = 10;
-/** Numbers of rows read. They exceed the number shown, because a suburb may have one row per postcode. */
+/** Maximum numbers of rows to read. They are higher than the number of places shown, because a suburb may have one row per postcode. */
 const MAX_NAMED_ROWS = 30;
 const MAX_NEARBY_ROWS = 60;
 

@@ -23,7 +23,7 @@ export interface BudgetedMessage {
   readonly audience: string;
 }
 
-/** Consumes the budget for a message in the outbox: the budgets of its reader, of the network that caused the message, and of the day. */
+/** Consumes the budget for a message in the outbox: the budgets for its reader, for the network that caused the message, and for the day. */
 export async function consumeMessageQuota(context: Context, message: BudgetedMessage): Promise<BudgetDecision> {
   const caps = findMessageCaps(context, message);
   if (caps === null) return { kind: "go", reservedQuota: null };

@@ -33,7 +33,7 @@ export async function sealMessage(
   return { id, channel, template, about, notBefore, notAfter, sealed: ciphertext };
 }
 
-/** Prepares a message for one person, on each channel of the template for which there is an address. The channel is appended to `id`. */
+/** Prepares a message for one person, on each of the template's channels that we have an address for. The channel is appended to `id`. */
 export const sealForPerson = (
   context: Parameters<typeof sealMessage>[0],
   addresses: Parameters<typeof findRecipients>[1],

@@ -57,7 +57,7 @@ export type RenewalResult =
 
 /** The parts of OpenID Connect that we use: authorization code flow with PKCE. */
 export interface IdentityProvider {
-  /** Returns the URL for the browser, and the secrets against which the response is checked. */
+  /** Returns the URL for the browser, and the secrets for checking the response. */
   begin(
     kind: SignInKind,
     requirements?: SignInRequirements | null,
@@ -101,7 +101,7 @@ export interface SandboxIdentity {
 
 /** The provider's directory, if it allows us to create logins. Used when a workshop account is transferred to an address without a login. */
 export interface AccountDirectory {
-  /** The address was already verified by a code. The password is sent to the provider and not stored anywhere else. */
+  /** The address has already been verified by a code. The password is sent to the provider and not stored anywhere else. */
   create(account: { readonly email: string; readonly name: string; readonly password: string }): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ export type LimitName =
   | "discount-codes"
   | "large-discounts"
   | "sockets";
-/** The kind of subject for which a limit counts. */
+/** The kind of subject that a limit applies to. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
 
 export type LogEvent =

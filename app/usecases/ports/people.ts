@@ -25,11 +25,11 @@ export interface Impersonation {
   /** The operator's name for the history. */
   readonly name: string;
   readonly target: ImpersonationTarget;
-  /** The holder identity under which the pages are read. */
+  /** The holder identity used to read the pages. */
   readonly holder: LeadHolder;
 }
 
-/** The visitor. A browser proves that it holds a lead by a secret in a cookie, of which we store only the hash. */
+/** The visitor. A browser proves that it holds a lead with a secret in a cookie. We store only the hash of the secret. */
 export interface Viewer {
   /** SHA-256 of the browser's secret, hex. Never empty, because a browser without a secret gets a new one. */
   readonly holderHash: string;

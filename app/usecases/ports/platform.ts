@@ -22,7 +22,7 @@ export interface Cipher {
   fingerprint(text: string): Promise<string>;
 }
 
-/** Short-lived cache of supplier counts, because several steps of a quote need the same counts. Entries may disappear at any time. */
+/** Short-lived cache of supplier counts, which several steps of a quote need. Entries may disappear at any time. */
 export interface SupplierCountsCache {
   get(key: string): { readonly counts: SupplierCounts; readonly askedAt: number } | null;
   set(key: string, counts: SupplierCounts, requestedAt: number): void;
@@ -60,12 +60,12 @@ export type SaveOutcome =
   /** Nothing was saved. The caller must continue with a copy of `stored` under a new guid. */
   | { readonly ok: false; readonly code: "shift"; readonly keepsContact: boolean; readonly stored: StoredLead };
 
-/** The save queue of one lead. It runs one save at a time. Of the waiting saves, only the newest is kept. */
+/** The save queue of one lead. It runs one save at a time and keeps only the newest of the waiting saves. */
 export interface LeadQueue {
   save(command: SaveCommand): Promise<SaveOutcome>;
 }
 
-/** Counts of one Worker instance that are not written to the database yet. */
+/** Counts of one Worker instance that have not been written to the database yet. */
 export interface TallyBuffer {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
   /** Whether it is time for the next write. If so, returns true once and restarts the interval. */

@@ -30,7 +30,7 @@ export interface MailSender extends Sender {
     headers: Readonly<Record<"id" | "timestamp" | "signature", string | null>>,
     now: number,
   ): Promise<MailReport | "none" | "forged">;
-  /** Parses a queue message that may come from the provider. Null = it is not a report of the provider, or not relevant. */
+  /** Parses a queue message that may come from the provider. Null = it is not a report from the provider, or not relevant. */
   readEvent?(body: unknown): MailReport | null;
 }
 
@@ -40,7 +40,7 @@ export type DeliveryReport =
   | { readonly ok: false; readonly reason: "forged" };
 
 export interface TextSender extends Sender {
-  /** Verifies the signature first. It covers the URL to which the report about this message is sent. */
+  /** Verifies the signature first, which covers the URL that the report about this message is sent to. */
   readReport(
     messageId: string,
     fields: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ export interface TextSender extends Sender {
   ): Promise<DeliveryReport>;
 }
 
-/** Sender of push notifications. A browser accepts only notifications that are signed with the key with which it subscribed. */
+/** Sender of push notifications. A browser accepts only notifications that are signed with the key that it subscribed with. */
 export interface PushSender extends Sender {
   /** Base64url of an uncompressed P-256 point. */
   publicKey(): Promise<string>;
@@ -61,7 +61,7 @@ export interface Senders {
   readonly push: PushSender | null;
 }
 
-/** Wakes the queue consumer, so that work starts now and not only in the next cron run. Never throws, because the cron run does the work anyway. */
+/** Wakes the queue consumer, so that work starts now instead of in the next cron run. Never throws, because the cron run does the work anyway. */
 export interface Jobs {
   sendMessages(): Promise<void>;
   /** Completes answers and work steps that can no longer be undone, after this delay in milliseconds. */

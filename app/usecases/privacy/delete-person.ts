@@ -119,7 +119,7 @@ export async function startDeletionRequest(
     scope: null,
   };
   const keys = requestKeys(person);
-  await deletionRequests.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
+  await deletionRequests.add({ id, keys, sealed: await sealDeletion(context, id, secret), at });
   const openDeletionRequest = await deletionRequests.findOpen(keys);
   // Another request completed it at the same moment.
   if (openDeletionRequest === null) return true;
@@ -153,7 +153,7 @@ async function continueDeletion(context: Context, storedDeletion: StoredDeletion
   if (secret.scope !== null) return executeDeletion(context, storedDeletion.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await findDeletedScope(context, secret.person);
   if (blocksDeletion(await deletionRequests.findUnfinished(scope.tokens, scope.guids, context.clock.now()))) {
-    await deletionRequests.recordReviewRequest(storedDeletion.id, context.clock.now() + RECHECK_INTERVAL_MS);
+    await deletionRequests.scheduleNextRun(storedDeletion.id, context.clock.now() + RECHECK_INTERVAL_MS);
     return "waits";
   }
   const scopedSecret = { ...secret, scope };

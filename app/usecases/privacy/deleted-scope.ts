@@ -16,7 +16,7 @@ const toPlainPlates = (rego: string | null): readonly string[] => {
 };
 const uniqueValues = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** Reads which bookings and quotes a person has, and the keys by which everything else is found. Must run before anything is deleted. */
+/** Reads which bookings and quotes a person has, and the keys for finding everything else. Must run before anything is deleted. */
 export async function findDeletedScope(
   context: Context,
   person: DeletedPerson,

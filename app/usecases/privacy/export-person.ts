@@ -8,7 +8,7 @@ import { toExportRow } from "../../domain/privacy/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/core/ids";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
-import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../../domain/privacy/person-data";
+import { PERSON_TABLES, type PersonRow, type PersonTable, type VerifiedPerson } from "../../domain/privacy/person-data";
 import { type KnownPerson, findProvedPerson } from "./proved-person";
 import { notExportedTables, PERSON_TABLE_TITLES } from "../../texts/privacy";
 import { openJson } from "../core/sealed-json";
@@ -68,7 +68,7 @@ async function decryptRow({ cipher }: Context, name: PersonTable, row: PersonRow
 /** Whether this contact contains a verified mobile or email of the person. */
 async function belongsToPerson(
   context: Context,
-  { digests }: ProvedPerson,
+  { digests }: VerifiedPerson,
   contact: { readonly email: string | null; readonly mobile: string | null },
 ): Promise<boolean> {
   const { email, mobile } = await contactDigests(context, contact);
@@ -100,7 +100,11 @@ async function redactLead(context: Context, person: KnownPerson, row: PersonRow)
 const removeOwner = (state: unknown): unknown =>
   state === null || typeof state !== "object" ? state : { ...state, userId: null, partnerReference: null };
 
-async function redactDirectLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<readonly PersonRow[]> {
+async function redactDirectLead(
+  context: Context,
+  person: VerifiedPerson,
+  row: PersonRow,
+): Promise<readonly PersonRow[]> {
   const subject = `${String(row.leadGuid)}:${String(row.supplierId)}`;
   const request = await openJson<DirectRequest>(context, String(row.detailsSealed), subject);
   const isOwn = await belongsToPerson(context, person, { email: request.email, mobile: request.contactNumber });

@@ -2,7 +2,7 @@ import { parseEmail, maskEmail } from "../../domain/identity/contact/email";
 import type { Context } from "../context";
 import { contactDigests } from "../identity/contact-digests";
 import { currentUser } from "../identity/current-user";
-import type { ProvedPerson } from "../../domain/privacy/person-data";
+import type { VerifiedPerson } from "../../domain/privacy/person-data";
 import type { ProofChannel } from "../../domain/identity/verification/quota";
 import { FRESH_PROOF_MS, type DeletedPerson } from "../../domain/privacy/stored-deletion";
 import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
@@ -19,7 +19,7 @@ async function readProofs(context: Context) {
   return { user, session, email: accountEmail === null ? null : parseEmail(accountEmail) };
 }
 
-export interface KnownPerson extends ProvedPerson {
+export interface KnownPerson extends VerifiedPerson {
   /** Masked contacts that identify the person. */
   readonly maskedContacts: readonly string[];
   /** Holder hash of the person's browser, which may hold quotes; null = none. */

@@ -52,8 +52,8 @@ async function findRequester(context: Context, reference: string): Promise<Reque
 }
 
 /**
- * The masked recipient of the answer. Null = we know no email of this visitor, so they cannot request a review here. `reference` = a booking's token, a quote's
- * guid, or anything else.
+ * The masked recipient of the answer. Null = we have no email for this visitor, so they cannot request a review here. `reference` = a booking's token, a
+ * quote's guid, or anything else.
  */
 export async function findMaskedRequester(context: Context, reference: string): Promise<string | null> {
   const requester = await findRequester(context, reference);

@@ -44,8 +44,8 @@ const createEraseStep = (
 });
 
 /**
- * The steps in order. First, requests that workshops could answer are cancelled. Files are deleted before the rows that refer to them. The keys by which the
- * person is found are deleted last.
+ * The steps in order. First, requests that workshops could answer are cancelled. Files are deleted before the rows that refer to them. The keys for finding the
+ * person are deleted last.
  */
 const listDeletionSteps = (scope: DeletedScope): readonly Step[] => [
   ...splitIntoChunks(scope.guids).map((guids, at) => ({
@@ -117,7 +117,7 @@ async function resealBookings(context: Context, { tokens }: DeletedScope): Promi
   );
 }
 
-/** Direct requests to workshops that contain one of the person's contacts, encrypted again without the contact. */
+/** Encrypts direct requests to workshops again, without contact details, if they contain one of the person's contacts. Returns the changed rows. */
 async function resealDirectRequests(
   context: Context,
   { guids, contactDigests: deletedDigests }: DeletedScope,
@@ -172,7 +172,7 @@ export async function executeDeletion(
     const isReceiptWaiting = receipt?.state === "waiting";
     // If no provider has accepted the receipt by this time, its address is deleted anyway.
     if (isReceiptWaiting && receipt.createdAt + RECEIPT_LIFE_MS > clock.now()) {
-      await db.deletionRequests.recordReviewRequest(id, clock.now());
+      await db.deletionRequests.scheduleNextRun(id, clock.now());
       return "waits";
     }
   }

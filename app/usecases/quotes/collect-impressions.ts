@@ -9,7 +9,7 @@ import { addDays, dayAt } from "../../domain/core/time/days";
 import type { Context } from "../context";
 import type { DailyImpressions } from "../../domain/quotes/impression";
 
-/** List views that one step processes. They cause a few hundred reads and writes. */
+/** Number of list views that one step processes, which takes a few hundred reads and writes. */
 const BATCH_SIZE = 20;
 /** Maximum number of days in a workshop's report. Older impressions are deleted. */
 export const IMPRESSION_REPORT_DAYS = 30;
@@ -26,7 +26,7 @@ export async function collectImpressions(context: Context): Promise<{ readonly g
   await db.shopLooks.deleteBefore(addDays(toUtcDay(clock.now()), -RETENTION_DAYS));
   let gatheredCount = 0;
   while (context.hasBudget()) {
-    const { number: batchNumber, lastEventId } = await db.shopLooks.collectBatch();
+    const { number: batchNumber, lastEventId } = await db.shopLooks.readProgress();
     const views = await db.listingEvents.listViews(null, lastEventId, BATCH_SIZE);
     const lastView = views.at(-1);
     if (!lastView) break;

@@ -22,7 +22,8 @@ export interface SupplierSearch {
 }
 
 /**
- * Supplier counts for a search without a lead. Builds a draft that is not stored, so that the same rules apply as for a lead. Null if the location is unknown or there is no job.
+ * Supplier counts for a search without a lead. Builds a draft that is not stored, so that the same rules apply as for a lead. Null if the location is unknown
+ * or there is no job.
  */
 export async function countSuppliersForSearch(
   context: Context,

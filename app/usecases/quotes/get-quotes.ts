@@ -109,7 +109,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
   const window = serviceWindow(context, jobLocation(lead), blocked);
-  // A customer who asks for a day after the last possible one wants to come late, so the last day is the closest.
+  // If the requested day is after the last bookable day, the last bookable day is the closest.
   const isTooLate = input.serviceDay !== null && input.serviceDay > window.maximum;
   const serviceDay = isTooLate
     ? lastServiceDay(window)
@@ -189,16 +189,16 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     incompatibleTasks: baseQuotes.incompatibleTasks,
   };
 
-  /** Days held by other customers become free again, so holds are read each time and never stored with the quotes. */
+  /** Other customers' holds expire, so they are read each time and never stored with the quotes. */
   async function applyCurrentHolds(): Promise<readonly QuotedListing[]> {
     const heldBySupplier = groupOtherHolds(holds, lead.guid);
     const affectedSuppliers = suppliersWithHolds(baseQuotes.listings, heldBySupplier);
     if (affectedSuppliers.length === 0 || !lead.suburb) return baseQuotes.listings;
-    const listingQuestion =
+    const listingQuery =
       baseQuotes.question ??
       (await rebuildListingQuery(context, lead, lead.suburb, affectedSuppliers, { serviceDay, window }));
-    const candidates = listingQuestion.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
-    return applyHolds(baseQuotes.listings, { ...listingQuestion, candidates }, heldBySupplier);
+    const candidates = listingQuery.candidates.filter(({ supplier }) => affectedSuppliers.includes(supplier.id));
+    return applyHolds(baseQuotes.listings, { ...listingQuery, candidates }, heldBySupplier);
   }
 
   async function computeQuotes(): Promise<{
@@ -206,7 +206,7 @@ export async function getQuotes(context: Context, input: GetQuotesInput): Promis
     readonly before: PreviousList | null;
     readonly pricing: StoredPricing | null;
     readonly inputHash: string | null;
-    /** The query that `listings` are the result of. Null = the lead does not have enough data for one. */
+    /** The query that produced `listings`. Null = the lead does not have enough data for one. */
     readonly question: ListingQuery | null;
     readonly incompatibleTasks: readonly ListedTask[];
   }> {

@@ -31,5 +31,3 @@ export const searchPreferencesOf = (lead: Pick<Lead, "workshopCategory" | "requi
   kind: lead.workshopCategory,
   requiredExtras: lead.requiredExtras,
 });
-
-/** No preferences, to find out whether any supplier could do the job at all. */

@@ -54,7 +54,7 @@ export interface SupplierOffer {
   /** Price of the offer. Never higher than a price that a results list has promised and that is still valid. */
   readonly price: Price;
   /** Last day on which the promised price is valid. Null = no results list has promised a price. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
   /** Keys of cart items that we cannot price, or whose price the supplier does not allow. A booking is possible only if there are none. */
   readonly unpriced: readonly string[];
   /** The resulting extras: mandatory ones are added, and parts of a chosen bundle are left out. */
@@ -71,7 +71,7 @@ export interface SupplierOffer {
   readonly maximumDay: PlainDay;
   /** Free days up to the last one in the date picker. */
   readonly availableDays: readonly PlainDay[];
-  /** Days that customers who are paying now hold, up to the same last day, with the time at which each hold ends at the latest. They may become free. */
+  /** Days, up to the same last day, that other customers hold while they pay, with the latest time at which each hold ends. They may become free again. */
   readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
@@ -125,7 +125,7 @@ export async function priceForSupplier(
     metres: distance,
     day: serviceDay,
   });
-  // A price that a results list has promised applies, whatever the supplier has changed since.
+  // A price promised in a results list still applies, even if the supplier has changed its prices since.
   const pricePromise = validPromises(storedQuotes, jobDigest(toPricingInputs(lead)), window.today).get(
     input.supplierId,
   );
@@ -146,7 +146,7 @@ export async function priceForSupplier(
     distanceMetres: distance,
     ineligibleReason: ineligibleReason(supplier, needs, NO_PREFERENCES, distance),
     price,
-    holdsUntil: pricePromise ? promiseEndsOn(price, pricePromise) : null,
+    guaranteedUntil: pricePromise ? promiseEndsOn(price, pricePromise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),

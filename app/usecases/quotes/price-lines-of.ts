@@ -19,7 +19,7 @@ export interface PriceLines {
   /** null = part of the job has no price, or the amount is below the supplier's minimum. */
   readonly price: Price | null;
   /** Last day on which the displayed price is valid. Null = it is not promised, because there is no price or the supplier's own offer has an expiry. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
 }
 
 /** One supplier's price for a lead with all its lines, calculated by the same rules and inputs as the listing. */
@@ -50,6 +50,6 @@ export async function findPriceLines(
     offer: isUnnamed ? { ...offer, supplier: anonymiseSupplier(offer.supplier) } : offer,
     isUnnamed,
     price: bidPrice ?? (isPriced ? offer.price : null),
-    holdsUntil: isPriced && !bidPrice ? offer.holdsUntil : null,
+    guaranteedUntil: isPriced && !bidPrice ? offer.guaranteedUntil : null,
   };
 }

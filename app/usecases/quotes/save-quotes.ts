@@ -66,7 +66,7 @@ function pricesText(listings: readonly QuotedListing[]): string {
     : "Workshops will price this job once they know more about it.";
 }
 
-/** If `ok`, the address is stored and the link is sent. `leadGuid` may be that of a new lead (shift) (P-340). */
+/** If `ok`, the address is stored and the link is sent. `leadGuid` may be the guid of a new lead (shift) (P-340). */
 export type SaveQuotesResult =
   | { readonly ok: true; readonly leadGuid: LeadGuid; readonly email: string }
   | SaveRefusal

@@ -35,10 +35,10 @@ export async function loadSupplierCounts(context: Context, lead: Lead): Promise<
   const now = context.clock.now();
   const { serviceDay, quoteUrgency, gotProductQuoteFlow } = lead;
   const key = fingerprint({ ...toPricingInputs(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
-  const cachedCounts = context.countsMemory.get(key);
+  const cachedCounts = context.supplierCountsCache.get(key);
   if (cachedCounts && isFresh(cachedCounts.askedAt, now)) return cachedCounts.counts;
   const { counts, hasHolds } = await countSuppliers(context, lead, lead.suburb, now);
-  if (!hasHolds) context.countsMemory.set(key, counts, now);
+  if (!hasHolds) context.supplierCountsCache.set(key, counts, now);
   return counts;
 }
 
@@ -66,7 +66,7 @@ async function countSuppliers(
       ? [{ supplier, booked: bookedMinutes, metres }]
       : [];
   });
-  // We supply products ourselves, so the price of our own service applies, whatever other suppliers charge.
+  // We supply products ourselves, so the price of our own service applies, no matter what other suppliers charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const preferences: SearchPreferences = isOwnOrder
     ? { ...searchPreferencesOf(lead), kind: null }

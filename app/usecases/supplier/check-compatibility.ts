@@ -12,7 +12,7 @@ import { optionKey } from "../../domain/catalogue/vehicle/variant";
 import { type SearchOptions, buildSearchOptions } from "../../domain/catalogue/vehicle/search-options";
 
 /**
- * The tasks of a cart that cannot be done on the vehicle, or not in a state (null = any state; F-199, F-200). Custom tasks have the id null and are skipped.
+ * The tasks of a cart that cannot be done on the vehicle or in a state (null = any state; F-199, F-200). Custom tasks have the id null and are skipped.
  */
 export async function checkCompatibility(
   context: Pick<Context, "db">,
@@ -23,7 +23,7 @@ export async function checkCompatibility(
   return incompatibleTasks(await context.db.tasks.findMany(taskIds.filter((id) => id !== null)), vehicle, state);
 }
 
-/** The repairs in a lead's cart that cannot be done on the vehicle, or not in the state. */
+/** The repairs in a lead's cart that cannot be done on the vehicle or in the state. */
 export const incompatibleRepairs = (
   context: Pick<Context, "db">,
   { cart, vehicle, suburb }: Pick<Lead, "cart" | "vehicle" | "suburb">,

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/core/outcomes";
 import { PORTAL_LINK_LIFETIME_MS, type PortalObject } from "../../domain/identity/store-account/access";
 import { maskedChannel } from "../../domain/lead/resume/proof";
-import { type ProofChannel, provedEmailChannel } from "../../domain/identity/verification/quota";
+import { type ProofChannel, verifiedEmailChannel } from "../../domain/identity/verification/quota";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { AccountContact, NewPortalLink } from "../../domain/identity/store-account/portal-access";
@@ -79,7 +79,7 @@ async function readLinkRequest(context: Context, token: string): Promise<LinkReq
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const codeChannel = ({ contact }: LinkRequest): ProofChannel => provedEmailChannel(contact.email);
+const codeChannel = ({ contact }: LinkRequest): ProofChannel => verifiedEmailChannel(contact.email);
 
 /** The code is valid for this link and for the person who requested it. */
 const codePurpose = ({ link, user }: LinkRequest): string => `portal link ${link.tokenHash} for ${user.userId}`;

@@ -14,8 +14,11 @@ export interface SupplierProfile {
 }
 
 /** A review as a page shows it. A hidden comment is replaced by the reason, and the reply is left out. */
-export const toReviewView = ({ hiddenWhy, isOfBooking: _, ...review }: StoredReview, brand: string): SupplierReview =>
-  hiddenWhy === null ? review : { ...review, body: hiddenCommentText(brand, hiddenWhy), reply: null };
+export const toReviewView = (
+  { hiddenReason, isOfBooking: _, ...review }: StoredReview,
+  brand: string,
+): SupplierReview =>
+  hiddenReason === null ? review : { ...review, body: hiddenCommentText(brand, hiddenReason), reply: null };
 
 /** The public profile of a supplier that trades in this country. */
 export async function loadSupplierProfile(

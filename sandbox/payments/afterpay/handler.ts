@@ -63,7 +63,7 @@ export function afterpaySandbox(
   const orders = sandboxObjects<AfterpayOrder>(dependencies.db, "afterPay");
 
   async function handle(request: Request): Promise<Response> {
-    // Afterpay's edge refuses requests without an identifying User-Agent, with an HTML page.
+    // Afterpay's edge refuses requests without an identifying User-Agent and responds with an HTML page.
     if (!/^\S+\/\S+ \(.+\) https?:\/\//.test(request.headers.get("User-Agent") ?? ""))
       return new Response("<html>403 Forbidden</html>", { status: 403, headers: { "Content-Type": "text/html" } });
     if (request.headers.get("Authorization") !== basicAuth(keys.merchantId, keys.secretKey))

@@ -5,9 +5,9 @@ import { tokenOf } from "./read-card";
 import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
 
-/** Parameters for a card. A typed card is sent as it is; for Apple Pay or Google Pay, a token is sent that Stripe's script would have created before. */
+/** Parameters for a card. A typed card is sent unchanged. For Apple Pay or Google Pay, they contain the token that Stripe's script would have created. */
 const paymentMethodParams = (card: CardInput | ExpressCard): Readonly<Record<string, string>> =>
-  "way" in card
+  "wallet" in card
     ? { confirmation_token: tokenOf(card) }
     : {
         "payment_method_data[type]": "card",

@@ -1,4 +1,4 @@
-/** The sandbox's behaviour by card. The numbers and names are Stripe's published test cards. */
+/** A test card and the sandbox's behaviour for it. The numbers and names are those of Stripe's published test cards. */
 export interface TestCard {
   /** Stripe's server-side name: `pm_card_{name}`. */
   readonly name: string;

@@ -116,7 +116,7 @@ export function newDispute(
   };
 }
 
-/** A dispute as it is at `now` (epoch ms). If there is no evidence by the deadline, the bank decides for the cardholder, or an inquiry is closed. */
+/** Returns the dispute's state at `now` (epoch ms). If there is no evidence by the deadline, the bank decides for the cardholder, or an inquiry is closed. */
 export function disputeAtTime(dispute: Stripe.Dispute, now: number): Stripe.Dispute {
   const isOverdue = (dispute.evidence_details.due_by ?? Number.POSITIVE_INFINITY) * 1000 < now;
   if (!isOverdue) return dispute;

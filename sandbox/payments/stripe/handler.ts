@@ -94,7 +94,7 @@ export function stripeSandbox(settings: SandboxSettings) {
       });
     }
     const answer = await run(call);
-    // A declined card is a result that is kept. A request that did not run can be corrected and sent again with the same key.
+    // A declined card is a result, so it is stored. A request that did not run can be corrected and sent again with the same key.
     if (answer.status === 200 || answer.status === 402)
       await store.storeResponse(key, answer.status, JSON.stringify(answer.body));
     else await store.forget(key);

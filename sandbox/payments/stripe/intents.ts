@@ -3,7 +3,7 @@ import type { WalletKind } from "../../../app/domain/payments/card-sandbox";
 import type { TestCard } from "./cards";
 import { DECLINES, invalidRequest, type WireRefusal } from "./errors";
 
-/** A charge as in Stripe's published fixtures. Of the payment method, it has only what our adapter and the tests read. */
+/** A charge as in Stripe's published fixtures, with only those details of the payment method that our adapter and the tests read. */
 export type SandboxCharge = Omit<Stripe.Charge, "payment_method_details"> & {
   readonly payment_method_details: {
     readonly type: "card";

@@ -18,7 +18,7 @@ const acceptCard = (card: TestCard, walletKind: WalletKind | null = null): ReadC
 });
 
 /** The confirmation token that Stripe's script creates for a card from Apple Pay or Google Pay. The sandbox's token contains the wallet and the card. */
-export const tokenOf = ({ way: walletKind, card }: ExpressCard): string => `ctoken_${walletKind}_${card}`;
+export const tokenOf = ({ wallet: walletKind, card }: ExpressCard): string => `ctoken_${walletKind}_${card}`;
 
 function readToken(token: string): ReadCardResult {
   const walletKind = (Object.keys(WALLETS) as WalletKind[]).find((value) => token.startsWith(`ctoken_${value}_`));

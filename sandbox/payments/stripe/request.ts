@@ -1,7 +1,7 @@
 import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
 import { invalidRequest, type WireRefusal } from "./errors";
 
-/** A parsed call: the operation, the id in its path, and its parameters by their names, with brackets. */
+/** A parsed call: the operation, the id in its path, and its parameters by name, including brackets. */
 export interface Call {
   readonly operation: Operation;
   readonly id: string;

@@ -35,7 +35,7 @@ type OwnChoices = Pick<
   | "gstNumber"
   | "replyMinutes"
   | "completed10000"
-  | "hiddenBecause"
+  | "hiddenReason"
 >;
 
 /** A supplier as stored: the domain's type, with extras as [id, price] pairs. */

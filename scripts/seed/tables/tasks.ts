@@ -157,7 +157,7 @@ function parseFactNeeds(text: string): FactNeeds {
   return needs;
 }
 
-/** By task: other work that already includes it. */
+/** The other work that already includes a task, by task. */
 function includedWork(read: DataReader): ReadonlyMap<number, readonly IncludedIn[]> {
   const includedByTask = new Map<number, readonly IncludedIn[]>();
   for (const row of parseCsv(read("catalogue/included-work.csv"))) {

@@ -49,7 +49,7 @@ const KEY_COLUMNS = [
   "source_id",
 ] as const;
 
-/** Every row of both vehicle files. `mid` is a hash of all that identifies the row. Equal rows are numbered. */
+/** Every row of both vehicle files. `mid` is a hash of everything that identifies the row. Equal rows are numbered. */
 export const vehicleVariants = table(
   "vehicle_variants",
   [

@@ -80,8 +80,8 @@ const pageDigest = (page: Page) =>
   });
 
 /**
- * True if a target is too small even in the middle of the window. axe only measures the part that a bar at the edge of the window leaves uncovered, and it is
- * random which target that affects. Users can scroll (WCAG 2.5.8 is about the target's size).
+ * True if a target is too small even in the middle of the window. axe only measures the part that a bar at the edge of the window leaves uncovered, so it is a
+ * matter of chance which target fails. Users can scroll (WCAG 2.5.8 is about the target's size).
  */
 const isSmallInFullView = (page: Page, selector: string) =>
   page.evaluate(

@@ -22,7 +22,7 @@ export function diaryDay(): string {
   return dayIn(24 + 14 * runInfo().workers);
 }
 
-/** The first day that can be requested on any date, even before a long weekend. The tests of the work itself move the clock to it. */
+/** The earliest day that can always be requested, even before a long weekend. The tests of the work itself move the clock to it. */
 export function soonDay(): string {
   return dayIn(6);
 }

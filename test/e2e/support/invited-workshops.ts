@@ -34,7 +34,7 @@ export async function requestQuote(page: Page, text: string, mobile = testMobile
 export const listInvitations = (page: Page, text: string): Promise<readonly WorkshopMail[]> =>
   workshopMails(page, new RegExp(`Work: [^]*${text}`));
 
-/** A workshop user opens the link of the email in a new browser context, with money in the wallet. */
+/** Signs in as the recipient of the email in a new browser context, tops up the wallet, and opens the link. */
 export async function openLink(
   browser: Browser,
   baseURL: string | undefined,

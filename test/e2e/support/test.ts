@@ -27,7 +27,7 @@ function waitForHydrationAfterNavigation(page: Page): void {
 }
 
 /**
- * Opens a new connection for each request. The runtime closes idle connections after some seconds, and a request sent at that moment is lost.
+ * Opens a new connection for each request. The runtime closes idle connections after a few seconds, and a request sent at that moment is lost.
  * A new connection was once reset too, which would not happen in a customer's browser. `maxRetries` retries only after a reset.
  */
 function disableKeepAlive({ request }: BrowserContext): void {

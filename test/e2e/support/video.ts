@@ -8,7 +8,7 @@ interface VideoFile {
   readonly buffer: Buffer;
 }
 
-/** A real video of about this length that the page's browser records from a drawing. One of our pages must be open. */
+/** Records a short real video of a drawing in the page's browser. One of our pages must be open. */
 export async function recordWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Promise<VideoFile> {
   const bytes = await page.evaluate(async (coded) => {
     const canvas = document.createElement("canvas");
@@ -40,20 +40,20 @@ export async function recordWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Prom
   return { name: "noise.webm", mimeType: "video/webm", buffer: Buffer.from(bytes) };
 }
 
-/** The frames of a recording in order. */
+/** Returns the frames of a recording in order. */
 function framesOf(webm: Uint8Array): readonly Uint8Array[] {
   const frames: Uint8Array[] = [];
   const containerIds = [0x18538067, 0x1f43b675, 0xa0];
   for (let at = 0; at < webm.byteLength; ) {
     const { id, body, end } = readElement(webm, at);
-    // Skips the track, time and flags of a block, which take four bytes.
+    // Skips the four-byte header of a block: track, time and flags.
     if (id === 0xa3 || id === 0xa1) frames.push(webm.slice(body + 4, end ?? 0));
     at = containerIds.includes(id) ? body : (end ?? webm.byteLength);
   }
   return frames;
 }
 
-/** Converts the same frames to a file like a phone's, with the location in four places. */
+/** Records a video and packs its frames into a file like a phone's, with the location in four places. */
 export async function createPhoneVideo(page: Page): Promise<VideoFile> {
   const pictures = framesOf((await recordWebm(page, "vp9")).buffer);
   const codec = box("vpcC", new Uint8Array([1, 0, 0, 0, 0, 10, 0x82, 1, 1, 1, 0, 0]));

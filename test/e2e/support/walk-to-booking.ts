@@ -40,7 +40,7 @@ export async function bookAndPay(
 ): Promise<string> {
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
-  // If few offers are near, possibly none of them takes cards. If all are shown already, there is no link.
+  // Shows all offers, because possibly none of the nearest ones can be paid by card. There is no link if all are shown already.
   const showAllLink = page.getByRole("link", { name: /^Show all up to/ });
   if ((await showAllLink.count()) > 0) {
     await showAllLink.click();

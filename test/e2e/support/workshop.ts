@@ -5,13 +5,13 @@ export interface WorkshopMail {
   readonly to: string;
   /** Path of the link to the whole booking. */
   readonly link: string;
-  /** Path of its only button, if the booking waits for an answer. */
+  /** Path of the email's only button, which answers the booking. The email has it only if the booking waits for an answer. */
   readonly answerLink: string;
 }
 
 /**
- * The emails to workshops in the outbox of development sites that have a link and mention `about`, newest first. Other tests write to the same outbox at the
- * same time.
+ * Returns the emails to workshops in the outbox of the development site that have a link and mention `about`, newest first. Other tests write to the same
+ * outbox at the same time.
  */
 export async function workshopMails(page: Page, about: RegExp): Promise<readonly WorkshopMail[]> {
   const cards = (await (await page.request.get("/dev/outbox")).text())

@@ -2,7 +2,7 @@ import { toBookingToken, toSupplierId } from "../../support/ids";
 import {
   RESPONSE_HOURS,
   responseDeadline,
-  MAX_FINDINGS_EVER,
+  MAX_TOTAL_FINDINGS,
   MAX_FINDINGS,
 } from "../../../app/domain/booking/extra-work/finding";
 import { fingerprint } from "../../../app/domain/core/hashing/canonical-json";
@@ -49,8 +49,8 @@ type FaultAction = (typeof ACTIONS)[number];
 type Add = (name: string, amount?: number) => void;
 
 /**
- * A confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three actions at
- * once, in windows that stay open across changes. At the end, cron runs settle the money, and every problem is reported.
+ * Plays a confirmed booking whose car has arrived. The workshop adds, sends and withdraws findings while the customer answers and pays, with up to three
+ * actions at once, in browser windows that stay open across changes. At the end, cron runs settle the money. Reports every problem.
  */
 export async function playExtraWork(
   world: World,
@@ -70,7 +70,7 @@ export async function playExtraWork(
     if (chance.happens(0.5)) await deliverNotifications(world);
     if (chance.happens(0.1)) {
       world.pass(chance.pick(RESPONSE_HOURS) * HOUR_MS);
-      const { lapsed } = await withoutFaults(world, expireFindings);
+      const { expired: lapsed } = await withoutFaults(world, expireFindings);
       addCount("findings that lapsed", lapsed);
     }
   }
@@ -205,7 +205,7 @@ async function addFinding(
       key: context.ids.token(),
       createdAt: context.clock.now(),
     },
-    { maxActive: MAX_FINDINGS, maxTotal: MAX_FINDINGS_EVER },
+    { maxActive: MAX_FINDINGS, maxTotal: MAX_TOTAL_FINDINGS },
     replaces,
   );
 }

@@ -42,8 +42,8 @@ const HOUR_MS = 3_600_000;
 /**
  * Plays histories of bookings at one workshop with one slot a day. There are three kinds in turn:
  * - A booking moves onto a day while someone else books it.
- * - Bookings are made, confirmed, moved, proposed, answered, left and cancelled by both sides.
- * - A car has arrived, and extra work is found, sent, approved, refused, left, withdrawn and paid.
+ * - Bookings are made, confirmed, moved, answered with proposed dates, left unanswered, and cancelled by both sides.
+ * - A car has arrived, and extra work is found, sent, approved, refused, left unanswered, withdrawn and paid.
  * Up to three actions run at once, with their steps in random order. At the end each booking is reviewed, which only completed work allows.
  */
 export async function play({
@@ -121,7 +121,7 @@ interface FinalState {
   readonly tokens: readonly string[];
   readonly leads: readonly string[];
   readonly problems: readonly string[];
-  /** True if the day has passed, whether or not the work was done. */
+  /** True if a booking may have kept its slot, because its day has passed or its work is done. */
   readonly isWorkDone?: boolean;
 }
 type Add = (name: string, more?: number) => void;
@@ -202,7 +202,7 @@ async function playRaces(world: World, add: Add): Promise<FinalState> {
   };
 }
 
-/** The kinds of history, in turn. */
+/** The kinds of history, which are played in turn. */
 const SCENARIOS = [playRaces, playBookings, playExtraWorkHistory] as const;
 
 const ACTIONS = [
@@ -363,7 +363,7 @@ const reportArrival = (world: World, token: string) =>
       );
   });
 
-/** An action by one side. It changes nothing if it no longer fits the booking's status. */
+/** Performs an action of one side. It changes nothing if the action no longer fits the booking's status. */
 const faultAction = (world: World, token: string, action: FaultAction) =>
   withoutFaults(world, async (context) => {
     const { chance } = world;
@@ -465,7 +465,7 @@ async function reviewAll(world: World, tokens: readonly string[], add: Add): Pro
         bookingToken: toBookingToken(token),
         supplierId: toSupplierId(WORKSHOP),
         reviewer: "Kiri",
-        heldBecause: null,
+        heldReason: null,
       };
       return [...formResults, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
     });
@@ -498,7 +498,7 @@ const MISMATCHED_DAYS_SQL = `select count(*) as n from supplier_days d where boo
  */
 const EXPECTED_ORPHANS: readonly string[] = ["bookings without a slot", "payments without a booking"];
 
-/** Describes all errors in the current rows. */
+/** Describes every inconsistency in the current rows. */
 async function judgeWorld(world: World, leads: readonly string[]): Promise<string[]> {
   const mismatchedDays = Number(world.database.prepare(MISMATCHED_DAYS_SQL).get()?.n);
   const problems = Object.entries(orphansIn(world.database)).flatMap(([name, count]) =>

@@ -221,7 +221,7 @@ const calendarEntry: CaseGenerator = (chance) => {
   };
 };
 
-/** A deadline has passed at its exact millisecond, not before. */
+/** A deadline passes at its exact millisecond and not before. */
 const exactEnd: CaseGenerator = (chance) => {
   const { at } = randomMoment(chance);
   const offset = randomOffset(chance);

@@ -4,7 +4,7 @@
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Minutes east of Greenwich, and the local times at which clocks go forward and back (standard time, in minutes of that Sunday). */
+/** Minutes east of Greenwich, and the local times at which clocks go forward and back (standard time, in minutes since midnight on that Sunday). */
 interface ZoneRules {
   readonly standard: number;
   readonly summer: number;
@@ -108,7 +108,7 @@ export function wallTimeAt(zone: string, at: number): { readonly days: number; r
 export const timeText = (minute: number): string =>
   `${padTwoDigits(Math.floor(minute / 60))}:${padTwoDigits(minute % 60)}`;
 
-/** The instant of a local time. If the time is ambiguous, the earlier of the two. A skipped time is interpreted as if the clock had not changed. */
+/** Returns the instant of a local time; the earlier one if the time is ambiguous. A skipped time is interpreted as if the clock had not changed. */
 export function instantOf(zone: string, days: number, minute: number): number {
   const { standard, summer } = ZONE_RULES[zone] ?? noDaylightSaving(0);
   const instantAtOffset = (offset: number) => days * DAY + (minute - offset) * MINUTE;

@@ -37,7 +37,7 @@ export async function callsWithoutDatabase(
   return { requestCount: ENDPOINTS.length, slowestMs: Math.round(slowestMs), problems };
 }
 
-/** The title of an API problem; empty if the response is no problem. */
+/** Returns the title of an API problem; empty if the response is not a problem. */
 function titleIn(text: string): string {
   try {
     return String((JSON.parse(text) as { title?: unknown }).title ?? "");
@@ -46,7 +46,7 @@ function titleIn(text: string): string {
   }
 }
 
-/** Saves a lead whose object is overloaded: the caller is asked to try again soon and sees no internal error. */
+/** Saves a lead whose object is overloaded. The response must ask the caller to try again soon and show no internal error. */
 export async function saveAtBusyObject(market: Marketplace): Promise<readonly string[]> {
   const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", {
     method: "POST",

@@ -62,7 +62,7 @@ export async function playOutage(
         if (chance.happens(0.5)) return { kind: "later", reason: "503" };
         throw new TypeError("connection lost");
       }
-      // While the provider is slow, another run may continue.
+      // Another run may continue while this one waits for the slow provider.
       for (let remainingTurns = chance.below(4); remainingTurns > 0; remainingTurns -= 1) await Promise.resolve();
       deliveryCounts.set(id, (deliveryCounts.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };

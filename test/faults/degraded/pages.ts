@@ -1,6 +1,6 @@
 import type { Answer } from "../worker/client";
 import { prepareWorld } from "../kill/world";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { FAULT_MODULES, FAULT_HEADER } from "./fault-endpoint";
 import { type Visit, createVisits } from "./visits";
 import { decodeEntities } from "../../support/page-text";
@@ -75,7 +75,7 @@ function findProblems(
   if (response === null) return ["no response"];
   const { status, text } = response;
   const problems = latenessProblem === null ? [] : [latenessProblem];
-  // The page must be complete if its data is cached or not needed.
+  // A page must be complete if its data is cached or not needed, and otherwise fail with a 5xx. A redirect or a 4xx is wrong.
   if (status >= 300 && status < 500 && input === null && status !== failedLookUpStatus) problems.push(`is a ${status}`);
   const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(text) ?? [];
   if (status >= 400 && heading.replace(/<[^>]*>/g, "").trim() === "") problems.push(`is a ${status} without a message`);

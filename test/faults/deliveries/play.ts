@@ -15,7 +15,7 @@ import { makeWorld, NEXT_WORKSHOP, WORKSHOP, type World, withoutFaults } from ".
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two bookings are at one workshop, and the rest at the other, whose endpoint must not receive the two. */
+/** Number of bookings: two thirds at one workshop and a third at another. Each workshop's endpoint must receive only its own. */
 const BOOKINGS = 24;
 /** Maximum number of times that a message is refused, lost or left hanging before its receiver recovers. With more, giving up after a day would be correct. */
 const MAX_FAULTS = 4;
@@ -42,7 +42,7 @@ interface ExpectedDelivery {
   readonly timestamp: string;
 }
 
-/** Sends booking events to three endpoints that refuse, hang or lose the response, by overlapping runs that may crash. */
+/** Sends booking events in overlapping runs that may crash, to three endpoints that refuse, hang or lose the response. */
 export async function play({
   seed,
   size,

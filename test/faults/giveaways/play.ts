@@ -41,7 +41,7 @@ const BOOKINGS_PER_CUSTOMER = 3;
 /** Several amounts are just below, at or above a limit, alone or in combination. */
 const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
 const REASON = "The customer asked on the phone";
-/** One bank file that pays both workshops often, so that concurrent decisions meet at the same payout. */
+/** One bank file that pays both workshops often, so that concurrent decisions are about the same payout. */
 const BANK_FILE = 1;
 const PAYOUTS = 60;
 
@@ -201,7 +201,7 @@ async function openForm(
         text: "The hoist is broken.",
       });
   if (actionDraw < 72) {
-    // Uses the oldest payout, so that concurrent decisions meet at it.
+    // Uses the oldest payout, so that concurrent decisions are about the same one.
     const payout = (await readPayouts(world)).find(({ state }) => state === "sent");
     const state = chance.happens(0.8) ? "failed" : "paid";
     return (context) =>
@@ -257,7 +257,7 @@ async function sendPayouts({ plain, clock, chance }: World): Promise<void> {
   }
 }
 
-/** Stores a dispute as the desk enters it. The customers pay by card, whose disputes the desk does not enter, but the limits on won disputes are the same. */
+/** Stores a dispute as the desk would. The desk enters no disputes of card payments, which are used here, but the limits on won disputes are the same. */
 async function storeDispute(context: Context, booking: PaidBooking, reference: string, amount: number): Promise<void> {
   // Submitting a finished form again changes nothing.
   if ((await context.db.disputes.find(`desk:${reference}`)) !== null) return;
@@ -388,7 +388,7 @@ async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Prom
   return problems;
 }
 
-/** Each giveaway has exactly one effect with its amount, and no effect lacks a giveaway. */
+/** Checks that each giveaway has exactly one effect, with its amount, and that every effect belongs to a giveaway. */
 async function judgeEffects(world: World): Promise<readonly string[]> {
   const problems: string[] = [];
   const givenRows = (await readGiveaways(world)).filter(({ state }) => state === "given");

@@ -32,7 +32,7 @@ const DAY = "2026-11-30";
 const RUNS_PER_WORLD = 500;
 
 /**
- * Random histories of leads and bookings, each read back and compared with the state that its events imply: every revision, status, supplier, day and answer.
+ * Plays random histories of leads and bookings. Reads each one back and compares every revision, status, supplier, day and answer with what its events imply.
  */
 export async function play({
   seed,

@@ -186,7 +186,7 @@ const readDayStates = (world: World) =>
     JSON.stringify(DAYS),
   );
 
-/** A day has at most one booking or one hold. */
+/** Checks that each day has at most one booking or one hold. */
 async function findDoubleBookings(world: World): Promise<string[]> {
   return (await readDayStates(world))
     .filter(({ booked: bookedMinutes, held: heldMinutes }) => bookedMinutes + heldMinutes > JOB_MINUTES)
@@ -196,7 +196,7 @@ async function findDoubleBookings(world: World): Promise<string[]> {
     );
 }
 
-/** During a round, the next customer can book any slot without a booking or an open payment, however recently it was released. */
+/** Checks that the next customer can book any slot without a booking or an open payment during a round, however recently it was released. */
 async function checkFreeDays(world: World, customers: Customer[], seed: number): Promise<string[]> {
   const problems: string[] = [];
   for (const { day } of (await readDayStates(world)).filter(

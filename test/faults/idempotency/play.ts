@@ -8,13 +8,13 @@ import { type Invitation, prepareWorld } from "../kill/world";
 import { chanceOf } from "../payments/chance";
 import { type Answer, Client } from "../worker/client";
 import { LEAD, findPlaces, findSuburbId } from "../worker/marketplace";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { WRITE_SCENARIOS, type ScenarioWorld, type ReadSaves, type Write } from "./writes";
 
-/** Writes between two kills. */
+/** Number of writes between two kills. */
 const BATCH = 50;
 const CONCURRENCY = 8;
-/** Longer than the minute after which the key of a call that died is released. */
+/** Time limit of a call with its retries. It is longer than the minute after which the key of a call that died is released. */
 const TIMEOUT_MS = 75_000;
 /**
  * Sends writes of every kind twice concurrently, again after the response, with another body, and again after the worker was killed. Each must have one effect
@@ -188,7 +188,7 @@ async function createProps(
   const makeLead = async (): Promise<string> =>
     (await retryUntilOk(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead
       .Guid;
-  // The first response sets this browser's cookie, and its keys are its own from then on.
+  // The first response sets this browser's cookie. From then on, its idempotency keys are separate from those of other browsers.
   const shared = [await makeLead(), await makeLead(), await makeLead()];
   const places = await findPlaces(readPath, shared[0] ?? "");
   return {

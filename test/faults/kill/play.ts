@@ -7,11 +7,11 @@ import { check } from "../nothing-lost/check";
 import { readStored } from "../nothing-lost/read-stored";
 import type { StoredHistory, Move } from "../nothing-lost/record";
 import { chanceOf } from "../payments/chance";
-import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { type KillableWorker, startKillableWorker } from "../worker/killable-worker";
 import { createPlayers } from "./players";
 import { type Invitation, prepareWorld } from "./world";
 
-/** Enough simulated users that some continue while others wait for the key of a call that died. */
+/** Number of simulated users. There are enough that some continue while others wait for the key of a call that died. */
 const PLAYERS = 12;
 /**
  * Maximum number of completed moves before the next kill. `MAX_MS` limits the time as well, so that each kill interrupts different moves, however slow the
@@ -19,7 +19,7 @@ const PLAYERS = 12;
  */
 const MAX_MOVES = 6;
 const MAX_MS = 60;
-/** After every sixth kill there is a pause for all calls in progress; otherwise a slow move would never complete. */
+/** After every sixth kill, all calls in progress may finish before the next kill. Otherwise a slow move would never complete. */
 const KILLS_BETWEEN_PAUSES = 6;
 /** Maximum time without a response, after which the worker is killed anyway. */
 const RESPONSE_TIMEOUT_MS = 5_000;
@@ -158,7 +158,7 @@ async function waitUntilIdle(
 ): Promise<StoredHistory | null> {
   const { databaseFile } = worker;
   let before = "";
-  // Runs at a time after the one-minute undo window of a confirmation.
+  // Runs the cron as of a time after the one-minute undo window of a confirmation.
   await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_RESPONSE_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Opening a bidding wakes its bid counter, whose alarm writes missing events to the database.
@@ -177,7 +177,7 @@ async function waitUntilIdle(
       storedRows.bidEvents,
       storedRows.messages,
     ]);
-    // The bid counter has stored a granted slot, and its alarm writes the slot to the database within seconds. If that never happens, the state never settles.
+    // The bid counter has granted a slot that is not in the database yet. Its alarm writes it within seconds; if it never does, the state never settles.
     const hasUnreportedBid = moves.some(
       (move) =>
         move.kind === "bid" &&
@@ -188,7 +188,7 @@ async function waitUntilIdle(
       hasUnreportedBid ||
       storedRows.payments.some(({ status }) => status === "refund pending") ||
       storedRows.attempts.some(({ state }) => state === "releasing");
-    // Does not wait for a message whose sender died, which is sent a minute later. test/faults/degraded checks those.
+    // Does not wait for messages whose sender died, which are sent a minute later. test/faults/degraded tests them.
     if (snapshot === before && !isInProgress) return storedRows;
     before = snapshot;
     await new Promise((resolve) => setTimeout(resolve, isInProgress ? 1_000 : 500));

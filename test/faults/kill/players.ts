@@ -29,7 +29,7 @@ type Outcome<K extends Kind> =
 const yearFromNow = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
 
 const RETRYABLE_CODES = new Set(["request-in-progress", "save-delayed", "rate-limited"]);
-/** Longer than a retry waits for the idempotency key of a call that died, which is released after a minute. */
+/** Time limit of a call with its retries. It is longer than the minute after which the idempotency key of a call that died is released. */
 const TIMEOUT_MS = 75_000;
 /** Retry interval in milliseconds. The key of a call that died is released after a minute. Infrequent retries leave the CPU to the other users. */
 const RETRY_INTERVAL_MS = 500;

@@ -3,7 +3,7 @@ import { type RunOptions, type RunResult, quantile } from "../harness";
 import { bid } from "../races/contenders";
 import { createTestBidding, type Bidding, createContext } from "../races/world";
 import { Client } from "../worker/client";
-import { startKillableWorker } from "../worker/mortal-worker";
+import { startKillableWorker } from "../worker/killable-worker";
 import { type Watcher, openWatcher } from "./watchers";
 
 /** Maximum number of watchers of one lead's object. */
@@ -13,7 +13,7 @@ const SUPPLIERS = 10;
 const SOCKETS_PER_NETWORK = 4;
 /** Offers that are sent while all sockets are connected. */
 const CHANGES = 5;
-/** Time from the commit to the message, 95th percentile. */
+/** Maximum time from the commit to the message in milliseconds, for the 95th percentile. */
 const MAX_MS = 500;
 /** An object that is idle for ten seconds is evicted from memory; its sockets stay open. */
 const IDLE_MS = 11_000;
@@ -23,7 +23,7 @@ const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
 /**
  * Two hundred sockets watch one lead through the worker while suppliers send offers. Each must receive every change, quickly and in the object's order. Plays
- * `size` leads in turn; on the first, the object hibernates in between. `mostMs` = null skips the time check, for busy machines.
+ * `size` leads in turn; on the first, the object hibernates in between. `maxMs` = null skips the time check, for busy machines.
  */
 export async function play(
   { seed, size, seconds, change, isInterrupted, notify }: RunOptions,

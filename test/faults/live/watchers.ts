@@ -1,4 +1,4 @@
-/** A message of a socket, with the local time of its arrival. */
+/** A message received on a socket, with the local time of its arrival. */
 export interface LiveMessage {
   readonly at: number;
   readonly message: Readonly<Record<string, unknown>>;

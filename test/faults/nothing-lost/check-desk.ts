@@ -1,7 +1,7 @@
 import { groupBy, type ReportFault } from "./check";
 import type { Run } from "./record";
 
-/** Checks actions at the desk: each is recorded once with its result, and has had its effect. */
+/** Checks that each action at the desk is recorded once with its result and has had its effect. */
 export function checkDesk({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const acts = groupBy(storedRows.deskActs, ({ act }) => act);
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));

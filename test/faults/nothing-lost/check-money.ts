@@ -3,7 +3,7 @@ import type { Run } from "./record";
 
 const ENDED_STATUSES = new Set(["refunded", "voided", "declined", "failed"]);
 
-/** Checks that no money lacks a booking, no paid booking lacks its money, and our records, the ledger and the provider agree. */
+/** Checks that all money belongs to a booking, that every paid booking has its money, and that our records, the ledger and the provider agree. */
 export function checkMoney({ moves, stored: storedRows }: Run, addFault: ReportFault): void {
   const bookings = new Map(storedRows.bookings.map((row) => [row.booking, row]));
   const payments = new Map(storedRows.payments.map((row) => [row.payment, row]));

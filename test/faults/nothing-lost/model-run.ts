@@ -3,7 +3,7 @@ import type { StoredHistory, Move, Run } from "./record";
 
 type Lists = { -readonly [K in keyof StoredHistory]: StoredHistory[K][number][] };
 
-/** A valid run generated from its seed: leads saved concurrently, bookings paid on the day and by card, suppliers' answers, a bidding. */
+/** Generates a valid run from its seed: leads saved concurrently, bookings paid on the day and by card, suppliers' answers and a bidding. */
 export function modelRun(seed: number): Run {
   const chance = chanceOf(seed);
   const moves: Move[] = [];

@@ -5,7 +5,7 @@ import { bidCounter } from "../../../durable-objects/stubs";
 
 export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
 
-/** One in this number of batches is refused by the database. */
+/** The database refuses one in this many batches. */
 const BATCHES_PER_REFUSAL = 19;
 let batches = 0;
 

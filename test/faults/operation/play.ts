@@ -17,11 +17,11 @@ import { bookJob } from "../statements/history";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONE = "Australia/Sydney";
-/** Bookings a day of a year with 5,000 bookings. */
+/** Number of bookings a day in a year with 5,000 bookings. */
 const BOOKINGS_PER_DAY = 5_000 / 365;
 /** Hours at which all crons run, as real ones do in turn. */
 const CRON_HOURS = [13, 21] as const;
-/** This many customers in a row who do not book end a day. The next days make up for it. */
+/** A day ends early after this many consecutive customers who do not book. The missing bookings are made on the following days. */
 const MAX_CONSECUTIVE_MISSES = 8;
 const MAX_BATCHES = 40;
 /** Days after the work on which a clerk decides about bookings whose result nobody reported. */
@@ -31,14 +31,14 @@ const DAYS_AFTER_LAST = 45;
 
 interface Job {
   readonly token: string;
-  /** Seed of its customer's browser. */
+  /** Seed of the customer's browser. */
   readonly seed: number;
   readonly day: string;
 }
 
 /**
- * Operates one marketplace through a year: customers book and pay, workshops answer and work, or do not, clerks refund, give credit and decide on disputes,
- * and every cron runs twice a day. At the end the desk's lists are compared with what happened, and the ledger with the providers.
+ * Simulates a marketplace for one year: customers book and pay, most workshops answer and do the work, clerks refund, give credit and decide on disputes, and
+ * every cron runs twice a day. At the end the desk's lists are compared with what happened, and the ledger with the providers.
  */
 export async function play({
   seed,
@@ -86,7 +86,7 @@ export async function play({
           context.db.health.recordRun({ name, cron, at: context.clock.now(), failure }),
         );
       }
-    // A run sends a limited number of messages, and the queue starts the next one.
+    // A run sends a limited number of messages, and the queue starts the next run.
     for (let batch = 0; batch < MAX_BATCHES && (await countDueMessages()) > 0; batch += 1)
       await withoutFaults(world, sendDueMessages);
   }
@@ -96,7 +96,7 @@ export async function play({
       .bind(world.clock.now())
       .first<number>("n")) ?? 0;
 
-  /** Bookings of one day, each with its workshop's answer. */
+  /** Makes the bookings of one day, each with its workshop's answer. */
   async function bookOneDay(openingTime: number, wantedCount: number): Promise<void> {
     for (let [n, missed] = [0, 0]; n < wantedCount && missed < MAX_CONSECUTIVE_MISSES; n += 1) {
       const customer = seed + (tries += 1);
@@ -126,7 +126,7 @@ export async function play({
     if (workDraw < 14) await makeJobMove(job, "done");
     else if (workDraw < 16) await makeJobMove(job, "done for less");
     else if (workDraw === 16) await makeJobMove(job, "no-show");
-    // The rest is not reported, so the cron asks both sides.
+    // The workshop does not report the other jobs, so the cron asks both sides.
     if (world.chance.happens(0.03)) await submitDeskForm(job, "refund a part");
     if (world.chance.happens(0.02)) await submitDeskForm(job, "give credit");
     if (world.chance.happens(0.01)) await submitDeskForm(job, "enter a dispute");

@@ -15,7 +15,7 @@ import { NO_FAULTS, type FaultRates, WORKSHOP, type World } from "./world";
 const MINUTE = 60_000;
 const OWN_SEEDS = 700_000_000;
 const SUBMITTED = "Sorry for the trouble";
-/** Amounts that are below the limit on their own, below it until the customer's total reaches it, and always above it. */
+/** Amounts of credit. One exceeds the limit on its own; the others exceed it only together with the customer's earlier credit. */
 const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
 
 export interface CreditPlay {

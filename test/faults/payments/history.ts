@@ -41,9 +41,9 @@ export interface History {
   readonly tabs: readonly Tab[];
   readonly faultRate: number;
   readonly deathRate: number;
-  /** Suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
+  /** True if suppliers decline or confirm, and the customer moves or cancels, while payments are in progress. */
   readonly changesDuringPayment: boolean;
-  /** Whether the supplier declined or the customer cancelled. `asked` = attempted with an unknown outcome. */
+  /** State of the supplier's decline or the customer's cancellation: `asked` = attempted with an unknown outcome, `heard` = confirmed. */
   refund: "no" | "asked" | "heard";
   /** Payments of the booking at that time, which must be refunded. */
   readonly refundable: Set<string>;
@@ -436,7 +436,7 @@ export async function workDeskDay(world: World, history: History): Promise<void>
     );
 }
 
-/** Delivers some of the waiting webhooks, in any order, twice or late. A provider resends a webhook that was not accepted. */
+/** Delivers a waiting webhook, in any order, twice or late. A provider resends a webhook that was not accepted. */
 function deliverRandomMail(world: World, history: History): (() => Promise<unknown>) | null {
   const mail = world.mail[world.chance.below(world.mail.length)];
   if (!mail) return null;

@@ -152,7 +152,7 @@ export async function judge(world: World, history: PaymentsVerdict): Promise<His
       // The whole amount may have been refunded manually before our own refund.
       if (attempt.payment !== (retainedCents > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         addProblem(`completed for less, but the payment is ${attempt.payment}`);
-      // A manual refund before ours counts towards the amount refunded. One made later comes in addition.
+      // A manual refund made before ours counts towards the refund that is due. One made later is added to it.
       if (retainedCents > (bookingRow?.total ?? 0) || retainedCents < (bookingRow?.total ?? 0) - manualRefund)
         addProblem(`completed for ${bookingRow?.total}, but ${retainedCents} cents are kept`);
       if (history.refundable.has(attempt.id)) addProblem("is kept, but should have been refunded");
@@ -230,7 +230,7 @@ function judgeDisputed(
   return problems;
 }
 
-/** Checks that a booking that ended because the work was not done keeps no fee, and that no answer is awaited for a settled report. */
+/** Checks that no fee is kept for a booking that ended because the work was not done, and that no answer to a settled report is expected. */
 function judgeReport({ token, status, endReason: offerEndReason, report, fees }: BookingRow): readonly string[] {
   const problems: string[] = [];
   if (offerEndReason === "not-done" && status !== "Cancelled")

@@ -120,7 +120,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
         cents(Math.min(10_000, agreedPrice(offeredBooking.booking).total)),
       );
     case "done for a little less": {
-      // The refund is so small that it fits into the remaining amount twice, in case the outcome of the first attempt is unknown.
+      // The refund is small enough to be possible twice, in case the outcome of the first attempt is unknown.
       const { total } = agreedPrice(offeredBooking.booking);
       return reportWorkDone(context, offeredBooking, "done", cents(Math.max(0, total - 5_000)));
     }

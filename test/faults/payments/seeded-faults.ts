@@ -12,8 +12,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       ["      eq(providerNotices.refundTriedAt, askedAt),\n      eq(providerNotices.refundTriedCents, amount),\n", ""],
       [
-        "sql`${providerNotices.refundSaidAct} is ${saidAct}`,",
-        "sql`${askedAt} + ${amount} > 0 or ${saidAct} is null`,",
+        "sql`${providerNotices.refundReportActionId} is ${reportActionId}`,",
+        "sql`${askedAt} + ${amount} > 0 or ${reportActionId} is null`,",
       ],
       ["where ${and(isNoticeOfPayment, isUnconfirmed)})`,", "where ${and(isNoticeOfPayment)})`,"],
     ],

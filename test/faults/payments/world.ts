@@ -21,7 +21,7 @@ export const WORKSHOP = 710;
 /** The workshop that takes over bookings that the first one declines. It is cheaper, so a change of workshop always changes the total. */
 export const NEXT_WORKSHOP = 711;
 
-/** The worker died at this step. The rest of the request does not run. */
+/** Thrown at the step where the worker dies. The rest of the request does not run. */
 export class WorkerDiedError extends Error {}
 
 /** Faults to simulate during one of our requests. */
@@ -133,7 +133,7 @@ export async function makeWorld() {
     return work();
   });
 
-  /** Keeps the providers' keys, the first tokens that a request generates, equal for every request. */
+  /** Creates ids whose first tokens, which become the providers' keys, are the same for every request. */
   const createIdsWithFixedKeys = () => {
     let keyCount = 0;
     return { ...ids, token: () => (keyCount < 7 ? `the providers' key ${keyCount++}` : ids.token()) };

@@ -2,7 +2,7 @@ import { UNRECONCILED, findUnreconciledRows } from "../books";
 import type { RunOptions, RunResult } from "../harness";
 import { chanceOf } from "../payments/chance";
 import { Client } from "../worker/client";
-import { type KillableWorker, startKillableWorker } from "../worker/mortal-worker";
+import { type KillableWorker, startKillableWorker } from "../worker/killable-worker";
 import { bid, type Customer, type Outcome, type Place, payBeforeSubmitting, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
@@ -129,7 +129,7 @@ export async function play({ seed, size, seconds, change, isInterrupted, notify 
   }
 }
 
-/** Runs the cron, which refunds the losers' payments, until two runs in a row find the same. */
+/** Runs the cron, which refunds the losers' payments, until two runs in a row find the same orphans. */
 async function waitUntilIdle(worker: KillableWorker): Promise<Record<string, number>> {
   let orphansBefore = "";
   for (;;) {

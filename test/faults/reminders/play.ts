@@ -69,8 +69,8 @@ interface MessageRow {
 }
 
 /**
- * Random histories of bookings: made, confirmed, moved, cancelled, unsubscribed and resubscribed. The clock advances from reminder to reminder, with
- * overlapping runs and runs that die.
+ * Plays random histories of bookings: they are made, confirmed, moved and cancelled, and customers turn their reminders off and on. The clock advances from
+ * reminder to reminder, with overlapping runs and runs that die.
  */
 export async function play({
   seed,
@@ -334,7 +334,7 @@ function findFaults({
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + MAX_DELAY_MS < date.until && !isPaused;
       const isLate =
         kind === "week" && date.from > zonedInstant(plainDateTime(date.day, date.start).subtract({ days: 8 }), zone);
-      // No reminder is expected if an earlier one was sent for the same day, or right after the date was agreed.
+      // No reminder is expected shortly after another one for the same date, or within two hours after the date was agreed.
       const isSuperseded = all.some(([, other]) => other < moment && moment < other + MIN_GAP_MS && other > date.from);
       if (isDue && !isLate && !isSuperseded && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (

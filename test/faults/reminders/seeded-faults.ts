@@ -7,8 +7,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/booking-change.ts",
     change: [
       [
-        "const isDateNew = isStatusChange || change.booking?.serviceDay !== undefined;",
-        "const isDateNew = isStatusChange;",
+        "const needsRescheduling = isStatusChange || change.booking?.serviceDay !== undefined;",
+        "const needsRescheduling = isStatusChange;",
       ],
     ],
   },

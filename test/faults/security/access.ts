@@ -11,7 +11,7 @@ type Id = keyof Fixture["ids"];
 const STRANGERS = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
 type Stranger = (typeof STRANGERS)[number];
 
-/** Identifiers whose existence must be revealed only to their recipients. */
+/** A resource whose existence must be revealed only to its recipients. */
 interface ClosedResource {
   readonly name: string;
   readonly id: Id;
@@ -152,7 +152,7 @@ const CLOSED_RESOURCES: readonly ClosedResource[] = [
 ];
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** An id of the same form that does not exist. */
+/** Returns a random id of the same form, which does not exist. */
 export const randomIdLike = (id: string, randomBelow: (letters: number) => number): string =>
   /^\d+$/.test(id)
     ? String(900_000_000 + randomBelow(90_000_000))
@@ -179,7 +179,7 @@ const changeOneCharacter = (id: string, randomBelow: (letters: number) => number
 const REAL_IDS: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
 /** Timing rounds per protected endpoint in a full run. */
 const ROUNDS = 60;
-/** The page greets the recipient of the booking's token by first name and contains no other personal data. */
+/** True if the word is the first name on a page opened with the booking's token. The page greets its recipient and has no other personal data. */
 const greetsByName = (entryPoint: EntryPoint, ids: Fixture["ids"], word: string) =>
   word === PERSON.FirstName && `${entryPoint.address}${JSON.stringify(entryPoint.json ?? "")}`.includes(ids.booking);
 
@@ -208,13 +208,13 @@ async function createSignedOutBrowser({ worker }: Fixture): Promise<Browser> {
   return browser;
 }
 
+/** Smaller samples are not timed. */
+const MIN_TIMED_SHARE = 0.1;
+
 /**
  * Checks that nobody can read data that is not theirs, that a wrong URL gets the same response as a non-existent one, and that neither responses nor log lines
  * contain personal data.
  */
-/** Smaller samples are not timed. */
-const MIN_TIMED_SHARE = 0.1;
-
 export const access: Part = async ({ findings, chance, share, fixture }) => {
   const findingLog = findings();
   const world = await fixture();
@@ -311,7 +311,7 @@ export const access: Part = async ({ findings, chance, share, fixture }) => {
         findingLog.addToCount("wrong URLs");
         if (response.status >= 500)
           findingLog.addFinding(`${entryPoint.name} fails`, `a URL ${how}: ${response.status}`);
-        // Skipped if another id in the URL is still valid, because the owner is asking.
+        // Skipped if another id in the URL is still valid, because the owner may read its data.
         if (holds.length === 1 && leakedWords(response.text).length > 0)
           findingLog.addFinding(
             `${entryPoint.name} reveals data for a wrong URL`,

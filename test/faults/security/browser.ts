@@ -17,7 +17,7 @@ export interface Answer {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly ms: number;
-  // Looked at by whoever knows the call.
+  // Each caller knows the shape of its own response.
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
   readonly json: any;
 }
@@ -40,8 +40,8 @@ interface RawResponse {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Sends one request on its own connection, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as
- * https.
+ * Sends one request on its own connection, because the runtime may close idle ones at any time. The runtime receives the intended URL, so that the request
+ * counts as HTTPS.
  */
 export function requestRaw(
   serverUrl: string,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../support/sqlite-d1";
 import { gunzipSync } from "node:zlib";
-import { TALLIES_TABLE } from "../../support/database-print";
+import { TALLIES_TABLE } from "../../support/database-digest";
 
 type Row = Readonly<Record<string, unknown>>;
 

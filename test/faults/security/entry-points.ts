@@ -17,7 +17,7 @@ export interface EntryPoint extends RequestOptions {
 
 type Ids = Fixture["ids"];
 
-/** Values for each part of a page's URL. */
+/** Replaces a placeholder in a page's URL with an existing id or another valid value. */
 const fillPagePart = (ids: Ids, page: readonly string[], part: string): string => {
   if (!part.startsWith("$")) return part;
   if (part === "$token") return page[0] === "resume" ? ids.resume : ids.link;
@@ -36,7 +36,7 @@ const fillPagePart = (ids: Ids, page: readonly string[], part: string): string =
   );
 };
 
-/** GET requests of every page. `/dev` shows developers all messages, in DEV and TEST only. */
+/** A GET request for every page except `/dev`, which shows all messages to developers and exists in DEV and TEST only. */
 export const pageEntryPoints = (ids: Ids): readonly EntryPoint[] =>
   PAGE_ROUTES.filter(([first]) => first !== "dev").map((parts) => ({
     kind: "page",

@@ -25,7 +25,7 @@ const REDIRECT_PAYLOADS = [
   "/..//evil.example",
   "///evil.example",
 ];
-/** Every parameter name of our URLs that takes a redirect target. */
+/** All parameters in our URLs that take a redirect target. */
 const REDIRECT_PARAMETERS = [
   "returnTo",
   "returnUrl",

@@ -309,7 +309,7 @@ const REQUEST_MAKERS: readonly (readonly [label: string, of10: number, make: Req
   ["cookies and headers", 1, randomCookie],
 ];
 
-/** Checks that every request gets a fitting response: no 500, no internals, no delay and no growth of memory. */
+/** Checks that every request gets a valid response: no 500, no internal details, no long delay and no memory growth. */
 export const malformed: Part = async ({ findings, chance, share, worker: startWorker }) => {
   const findingLog = findings();
   const worker = await startWorker({ isInspected: true });

@@ -12,10 +12,10 @@ export interface SecurityFindings {
 }
 
 export interface RunContext {
-  /** Creates the collector of vulnerabilities. */
+  /** Creates the log that collects vulnerabilities. */
   findings(): ReturnType<typeof createFindingLog>;
   readonly chance: Chance;
-  /** Share of the whole run to try, from 0 to 1. The short form of the run tries less. */
+  /** Share of the full run to perform, from 0 to 1. A short run has a smaller share. */
   readonly share: number;
   /** Starts a worker with one item of each kind. */
   fixture(overrides?: Partial<WorldSettings>): Promise<Fixture>;

@@ -38,7 +38,7 @@ const createViewers = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
   nobody: worker.browser(),
 });
 
-/** Checks that opening a URL changes nothing, whoever opens it and with whichever method, because mail scanners open every link. */
+/** Checks that opening a URL changes nothing, regardless of the visitor and the method, because mail scanners open every link. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
   const findingLog = findings();
   const world = await fixture();

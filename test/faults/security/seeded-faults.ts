@@ -4,7 +4,7 @@ import type { SeededFault } from "../seeded-fault";
 export interface MissingDefence extends SeededFault {
   /** The part of the run that must detect it. */
   readonly part: string;
-  /** Faults that show in time or memory are tested alone. */
+  /** True if the fault shows only in response times or memory, so that it must be tested alone. */
   readonly isAlone?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { median } from "./answers";
 const MIN_DETECTABLE_MS = 0.5;
 
 export interface TimingDifference {
-  /** Median delay of the first response of the pairs, in milliseconds. */
+  /** Median difference between the two requests' response times, in milliseconds. */
   readonly ms: number;
   /** Difference between two identical requests, plus the uncertainty of the median. */
   readonly noiseMs: number;
@@ -12,13 +12,13 @@ export interface TimingDifference {
   readonly isSignificant: boolean;
 }
 
-/** Standard error of a median, from the distances to it: a few slow responses do not affect it. */
+/** Standard error of a median, calculated from the distances to it, so that a few slow responses do not affect it. */
 const medianError = (times: readonly number[], medianMs: number): number =>
   (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - medianMs)))) / Math.sqrt(times.length);
 
 /**
- * Measures whether response times distinguish two requests. Both are sent in turns, and the second one twice. The difference between its two series is the
- * noise of this machine. The order changes from round to round, so that after-effects are shared.
+ * Measures whether response times distinguish two requests. They are sent alternately, the second one twice per round. The difference between its two series
+ * is the noise of this machine. The order changes from round to round, so that after-effects are shared.
  */
 export async function compareResponseTimes(
   rounds: number,

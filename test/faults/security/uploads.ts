@@ -124,7 +124,7 @@ export const uploads: Part = async ({ findings, chance, share, worker: startWork
     await anna.gateway("deleteCapturedVehicleImage", { id: requestedUpload.id });
   }
 
-  // Nothing of the upload remains: neither the original nor the removed parts.
+  // Checks that nothing of the upload remains: neither the original nor the removed parts.
   const bucket = await worker.flare.getR2Bucket("UPLOADS");
   const { objects } = await bucket.list();
   findingLog.addToCount("objects left in storage", objects.length);

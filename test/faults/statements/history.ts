@@ -113,7 +113,7 @@ async function findEnding(world: World, token: string): Promise<Ending> {
   return status === "Serviced" ? "done" : status === "Cancelled" ? "cancelled" : "not decided";
 }
 
-/** Leads that the workshop claimed, and its wallet top-ups. */
+/** Charges the workshop for claimed leads and tops up its wallet. */
 async function playWalletActions(world: World, seed: number): Promise<void> {
   const { chance } = world;
   for (let n = chance.below(3); n > 0; n--) {
@@ -242,7 +242,7 @@ const reportStepAt = (
     );
   });
 
-/** Refunds a part in the card provider's own back office. Returns the cents. */
+/** Refunds part of a payment in the card provider's own back office. Returns the amount in cents. */
 async function refundInBackOffice(world: World, token: string): Promise<number> {
   const payment = await world.plain
     .prepare(

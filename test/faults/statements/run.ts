@@ -46,7 +46,7 @@ const sumDisputeMovements = async (world: World, paymentIntent: string): Promise
     .bind(paymentIntent)
     .first<number>("n")) ?? 0;
 
-/** Balance of the postings that a booking must have, calculated from the providers' records and the agreed amounts, in whole cents. */
+/** Balance that a booking's postings must have, calculated from the providers' records and the agreed amounts, in whole cents. */
 async function expectedBalance(
   world: World,
   { token, manualRefund: manualRefundCents }: HistoryResult,

@@ -22,7 +22,7 @@ const CARD = {
   securityCode: "123",
   country: "AU" as const,
 };
-/** Kinds of faulty webhooks, as shares of all deliveries. */
+/** Share of each kind of faulty webhook in all deliveries. */
 const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 /** Number of webhooks per database. After that, the books are compared and a fresh database starts. */
 const RUNS_PER_WORLD = 250;
@@ -40,7 +40,7 @@ interface PaidPayment {
   readonly leadGuid: string;
   readonly amount: Cents;
   /** True if the customer returned to our page. Otherwise only webhooks report the payment. */
-  readonly isReturned: boolean;
+  readonly isRefunded: boolean;
   /** Webhooks in the order in which the provider wrote them. */
   readonly webhookBodies: string[];
 }
@@ -183,17 +183,17 @@ async function createConfirmedPayment(world: World, seed: number): Promise<PaidP
   const { attemptId, clientSecret, leadGuid } = outcome.answer;
   const number = chance.happens(DISPUTED_SHARE) ? DISPUTED_CARD : CARD.number;
   await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
-  const isReturned = chance.happens(0.5);
-  if (isReturned) await world.request(NO_FAULTS, (context) => finishAttempt(context, attemptId, "customer"));
+  const isRefunded = chance.happens(0.5);
+  if (isRefunded) await world.request(NO_FAULTS, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
   const amount = (await world.providers.customer.checkout.readMovedAmounts("creditCard", providerId))?.held ?? cents(0);
-  return { attemptId, providerId, leadGuid, amount, isReturned, webhookBodies: [] };
+  return { attemptId, providerId, leadGuid, amount, isRefunded, webhookBodies: [] };
 }
 
 /** Captures, releases or partly refunds a payment in the provider's own back office. We learn of it only from webhooks. */
 async function changePayment(
   world: World,
-  { attemptId, providerId, amount, isReturned }: PaidPayment,
+  { attemptId, providerId, amount, isRefunded }: PaidPayment,
   step: (typeof STEPS)[number],
 ): Promise<void> {
   const { chance } = world;
@@ -203,10 +203,10 @@ async function changePayment(
   if (!card || !ledger) throw new Error("the provider does not know its own payment");
   // A payment that is released before we learn of it never becomes a booking, in any order. The payment histories test that.
   if (step === "take" && ledger.held > 0)
-    await (isReturned && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
+    await (isRefunded && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
   if (step === "answer the dispute") return answerDispute(world, providerId);
   const keptCents = ledger.taken - ledger.returned;
-  if (step.startsWith("give back") && isReturned && keptCents > 0 && chance.happens(0.6))
+  if (step.startsWith("give back") && isRefunded && keptCents > 0 && chance.happens(0.6))
     await card.refund(
       at,
       (chance.happens(0.25) ? keptCents : Math.min(keptCents, 100 + chance.below(5_000))) as Cents,
@@ -214,7 +214,7 @@ async function changePayment(
     );
 }
 
-/** The workshop answers in the provider's own dashboard. The bank decides at once by the evidence, or continues its review. */
+/** The workshop answers in the provider's own dashboard. The bank decides at once, based on the evidence, or continues its review. */
 async function answerDispute(world: World, providerId: string): Promise<void> {
   const id = await world.plain
     .prepare(
@@ -235,7 +235,7 @@ async function answerDispute(world: World, providerId: string): Promise<void> {
   await world.providers.creditCard?.submitEvidence(id, evidence, `by hand ${id}`);
 }
 
-/** The provider's webhooks about this payment that are not recorded yet. */
+/** Records the provider's webhooks about this payment that are not recorded yet, and returns them. */
 function recordNewWebhooks(world: World, { providerId, webhookBodies }: PaidPayment): readonly string[] {
   const knownBodies = new Set(webhookBodies);
   const newMessages = world.mail.flatMap((mail) =>
@@ -294,7 +294,7 @@ function shuffle<T>({ chance }: World, all: T[]): T[] {
   return all;
 }
 
-/** Delivers one webhook to our endpoint and returns the milliseconds. Forged and stale ones must be refused and change no row. */
+/** Delivers one webhook to our endpoint and returns the response time in milliseconds. Forged and stale ones must be refused and change no row. */
 async function deliver(world: World, { kind, rawBody, sign }: Delivery, problems: string[]): Promise<number> {
   const countChanges = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const signature = sign();

@@ -35,7 +35,7 @@ export type CallPath = (path: string) => Promise<any>;
 export const findSuburbId = async (callPath: CallPath): Promise<number> =>
   (await callPath("/api/location?query=parramatta")).Suggestions[0].SuburbId;
 
-/** The first three workshops of each kind that a lead can be booked with. */
+/** Finds the first three workshops of each kind that can be booked for a lead. */
 export async function findPlaces(callPath: CallPath, lead: string): Promise<readonly Place[]> {
   const places: Place[] = [];
   for (const { WorkshopId, AcceptOnlinePayments, IsMobile } of (await callPath(`/api/quotes/${lead}`)).Listings) {

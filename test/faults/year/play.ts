@@ -64,7 +64,7 @@ export async function playYear({
   const objects = createLeadObjects(plain);
   const plainLeads = d1Leads(plain, {
     findNewest: async (guid) => toObjectDraft(await objects.of(guid).newest()),
-    findRowSave: async (guid, revision) => toObjectDraft(await objects.of(guid).standing(revision)),
+    findRowSave: async (guid, revision) => toObjectDraft(await objects.of(guid).saveOfDatabaseRow(revision)),
   });
   /** Runs one request, which reads leads from the objects of this simulation. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // The body is looked at by the test that knows its shape.
+  // Each test knows the shape of the body that it reads.
   // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
   readonly json: any;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { TALLIES_TABLE, databaseDigest } from "../../support/database-print";
+import { TALLIES_TABLE, databaseDigest } from "../../support/database-digest";
 import { seedReference } from "../../support/reference-fixture";
 import { type Answer, call } from "./call";
 import { DB } from "../database";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import { createLead } from "../../../app/usecases/lead/create-lead";
-import { databaseDigest } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-digest";
 import { seedReference } from "../../support/reference-fixture";
 import { malformedObject, malformedPart, malformedQuery, malformedText } from "../../support/malformed-values";
 import { type Chance, SEED, seeded } from "../../support/seeded";
@@ -47,7 +47,7 @@ const TYPES = [
   "nonsense",
 ];
 
-/** Calls that send a message to the lead's own email address, whoever makes them. */
+/** Calls that send a message to the lead's own email address, regardless of the caller. */
 const GUID_LINK_PATHS: ReadonlySet<string> = new Set(["/api/quotes/send-link-to-customer"]);
 
 interface Call {

@@ -21,7 +21,7 @@ const AVAILABILITY_FIELDS =
   "vehicleMake vehicleFuel suburbId serviceDate repairInspectionIds workshopExtraIds providesServicing isOnline fleetCompanyId quoteFunnelConfigurationId exclusiveSupplierId";
 
 /**
- * Each call whose request fields the specification lists, with exactly these fields and the specified response fields. Nested names have a dot. `ownVehicleId` = the
+ * Each call whose request fields the specification lists, with exactly these fields and the specified response fields. Nested names have a dot. `own` = the
  * call changes its lead, so it gets a separate one.
  */
 const SPECIFIED: readonly (readonly [name: string, fields: string, answer: string, own: "own" | null])[] = [

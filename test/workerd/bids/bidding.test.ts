@@ -32,7 +32,7 @@ import {
   signInMember,
   testWaitingLead,
   DB,
-  messageCounter,
+  listenForMessages,
   readHistory,
   counterOf,
 } from "./test-bidding";
@@ -72,7 +72,7 @@ const creditSupplier = (supplierId: number, amount = 1_200) =>
     at: 1,
   });
 
-/** The values of the email which tells a workshop that the bidding has ended. */
+/** The values of the email that tells a workshop that the bidding has ended. */
 async function readBidClosedEmail(leadGuid: string, token: string) {
   const message = (await context.db.outbox.listNewest(200)).find(
     ({ id, about, template }) => about === leadGuid && template === "supplier-bid-closed" && id.includes(token),
@@ -98,7 +98,7 @@ async function testMemberRequest(overrides: Parameters<typeof testBidding>[1] = 
 describe("invited suppliers", () => {
   it("invites each supplier in the results once, by email and SMS with its own links", async () => {
     const lead = await testWaitingLead(context);
-    const { decryptedBid: payload } = await openQueuedBiddings(context);
+    const { openedCount: payload } = await openQueuedBiddings(context);
     expect(payload).toBeGreaterThanOrEqual(1);
     const invitations = await context.db.leadBids.invitations(lead.guid);
     expect(invitations).toHaveLength(10);
@@ -1197,8 +1197,8 @@ it("sockets receive every change, also after the object restarts", async () => {
     new Browser().socket(`/api/quotes/${lead.guid}/live`),
   ]);
   expect([supplier.status, customer.status]).toEqual([101, 101]);
-  const toSupplier = messageCounter(supplier.webSocket);
-  const toCustomer = messageCounter(customer.webSocket);
+  const toSupplier = listenForMessages(supplier.webSocket);
+  const toCustomer = listenForMessages(customer.webSocket);
   expect(await toSupplier(1)).toMatchObject({ OffersReceived: 0, HasOfferBeenSubmitted: false });
   expect(await toCustomer(1)).toMatchObject({ OffersReceived: 0 });
   for (const [visitor, { id }, count] of [

@@ -2,7 +2,7 @@ import { toLeadGuid, toSupplierId } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import type { Db } from "../../../app/usecases/context";
-import { act, testContext, messageCounter, readHistory, counterOf, TERMS } from "./test-bidding";
+import { act, testContext, listenForMessages, readHistory, counterOf, TERMS } from "./test-bidding";
 
 const { context } = testContext();
 const testLead = () => crypto.randomUUID();
@@ -77,7 +77,7 @@ it("P-146 the counter refuses an offer right after its cut-off", async () => {
   expect(
     await act(context, guid, { kind: "offer", bidOfferId: 1 }, { terms: { ...TERMS, cutOffAt: Date.now() - 1 } }),
   ).toMatchObject({ ok: false, reason: "cut-off" });
-  // The terms of the first call are fixed: a later call cannot extend the bidding.
+  // The first call fixes the terms, so a later call cannot extend the bidding.
   expect(await act(context, guid, { kind: "offer", bidOfferId: 1 })).toMatchObject({ ok: false, reason: "cut-off" });
 });
 
@@ -124,7 +124,7 @@ it("watchers get the state immediately and then each change, limited by their ro
   const watchLive = async (bidOfferId: number | null) => {
     const { webSocket, status } = await context.bidCounter.watch(toLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
-    return messageCounter(webSocket);
+    return listenForMessages(webSocket);
   };
   const supplier = await watchLive(1);
   const customer = await watchLive(null);

@@ -117,8 +117,8 @@ export async function readHistory(leadGuid: string) {
   return results;
 }
 
-/** Listens to a socket. The returned function resolves to its nth message. */
-export function messageCounter(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
+/** Listens to a socket. The returned function resolves to the socket's nth message. */
+export function listenForMessages(webSocket: WebSocket | null): (count: number) => Promise<Record<string, unknown>> {
   const messages: Record<string, unknown>[] = [];
   let wake = () => {};
   webSocket?.addEventListener("message", ({ data }) => {

@@ -251,7 +251,7 @@ describe("amounts due and paid", () => {
     const { supplierId } = (await offerOf(token)).booking;
     await DB.prepare("update suppliers set legal_name = 'Kerb Holdings Pty Ltd' where id = ?").bind(supplierId).run();
     const { text, html } = await readPage(`/booking/${token}/receipt`);
-    // The printed receipt, or its PDF, has the branding.
+    // The receipt has the branding when it is printed or saved as a PDF.
     expect(html).toContain("Print or save as PDF");
     expect(html).toMatch(/print:flex[^>]*>.*?<(?:svg|img|picture)[\s\S]*?Pitlane/);
     for (const message of [

@@ -65,7 +65,7 @@ const newCustomer = () => {
   };
 };
 
-/** Each quote belongs to a separate browser that has verified the mobile. */
+/** The browser of each quote, by the quote's guid. It has verified the mobile. */
 const browsers = new Map<string, Context>();
 const browserOf = (request: BookingRequest): Context => browsers.get(request.leadGuid) ?? context();
 const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, newKey());

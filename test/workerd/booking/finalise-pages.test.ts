@@ -797,15 +797,15 @@ it("B-112 B-283 desk credit pays a booking and is returned with the right ledger
   const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   const input = { amount: "35.00", lastDay, text: "Your car was ready a day late" };
   expect((await act(fay, `/desk/bookings/${servedToken}/credit`, input)).status).toBe(303);
-  // Balance of the account that received the credit, in cents.
-  const insertCredit = () =>
+  // Returns the balance of the account that received the credit, in cents.
+  const readCreditBalance = () =>
     DB.prepare(
       `select sum(amount_cents) as n from customer_credits where account =
          (select c.account from customer_credits c join giveaways g on g.id = c.giveaway_id where g.booking_token = ?)`,
     )
       .bind(servedToken)
       .first<number>("n");
-  expect(await insertCredit()).toBe(3_500);
+  expect(await readCreditBalance()).toBe(3_500);
 
   const page = await openFinalisePage(WORKSHOP, { visitor });
   await book(page, { intent: "apply", promoCode: "MYBALANCE" });
@@ -829,12 +829,12 @@ it("B-112 B-283 desk credit pays a booking and is returned with the right ledger
   const price = booking?.price ?? 0;
   expect(booking?.listed).toBe(price + 3_500);
   expect([await ledgerTotal("discounted"), await ledgerTotal("due")]).toEqual([3_500, price]);
-  expect(await insertCredit()).toBe(0);
+  expect(await readCreditBalance()).toBe(0);
 
   await visitor.open(`/booking/${token}/cancel`);
   await visitor.send({ intent: "cancel" });
   expect(await DB.prepare("select status from bookings where token = ?").bind(token).first("status")).toBe("Cancelled");
-  expect(await insertCredit()).toBe(3_500);
+  expect(await readCreditBalance()).toBe(3_500);
   expect(await ledgerTotal("due")).toBe(0);
   expect(await findUnreconciledPayments(DB, Date.now())).toEqual([]);
 });

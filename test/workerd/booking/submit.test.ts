@@ -55,7 +55,7 @@ beforeAll(async () => {
     seededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
     seededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
     seededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
-    // Located a few streets away, because the map index lists only the best three suppliers per grid square.
+    // Located a few streets away, because a search reads only the best-ranked suppliers of each map square.
     seededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // Capacity for one job a day.
     seededSupplier(TINY, { capacityMinutes: 60 }),
@@ -377,7 +377,11 @@ it("B-185 B-268 an offer below its minimum is listed without a booking button", 
   const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
   const findListing = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
   expect(findListing(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
-  expect(findListing(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
+  expect(findListing(EXPENSIVE)).toMatchObject({
+    isInstantlyPriced: false,
+    bookingsFrom: 999_900,
+    guaranteedUntil: null,
+  });
   expect(await chooseListing(context(), { leadGuid: guid, supplierId: toSupplierId(EXPENSIVE) })).toMatchObject({
     ok: false,
     code: "supplier-not-found",

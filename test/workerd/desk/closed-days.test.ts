@@ -6,7 +6,7 @@ import { testBooking, seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext } from "../quotes/marketplace";
 import { DB, pageFields, addEmployee, previewAndSave, htmlText } from "./test-desk";
 
-/** Days are closed and reopened at the desk: it lists the existing bookings before, and availability follows at once. */
+/** Days are closed and reopened at the desk. The desk first lists the existing bookings, and availability changes at once. */
 
 let opal: Client;
 let fay: Client;
@@ -56,7 +56,7 @@ it("a day is closed and reopened per state, and bookings stay", async () => {
     ).toBe(`${PAGE}?saved`);
   expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
   expect(await htmlText(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
-  // If two people close the day, the second one is told.
+  // If two people close the same day, the second one is told that it is already closed.
   const secondSave = await previewAndSave(
     fay,
     NEW_PAGE,

@@ -153,10 +153,10 @@ describe("OP-01 and OP-09 workshops on the desk", () => {
       .bind(MOBILE)
       .all<{ before: string; after: string }>();
     expect(results.map(({ before, after }) => `${before} ${after}`)).toEqual([
-      '{"hiddenBecause":null} {"hiddenBecause":"paused"}',
-      '{"hiddenBecause":"paused"} {"hiddenBecause":null}',
-      '{"hiddenBecause":null} {"hiddenBecause":"closed"}',
-      '{"hiddenBecause":"closed"} {"hiddenBecause":null}',
+      '{"hiddenReason":null} {"hiddenReason":"paused"}',
+      '{"hiddenReason":"paused"} {"hiddenReason":null}',
+      '{"hiddenReason":null} {"hiddenReason":"closed"}',
+      '{"hiddenReason":"closed"} {"hiddenReason":null}',
     ]);
   });
 

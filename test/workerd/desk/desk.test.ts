@@ -473,13 +473,13 @@ describe("actions of the desk", () => {
       expect(text).toMatch(/Hilux.* Sent .* Quote, not booked/);
       for (const hidden of [kiri.lastName, kiri.firstName, "DSK 02B"]) expect(text).not.toContain(hidden);
     }
-    // A corrected mobile replaces the one by which the quote is found.
+    // After the mobile is corrected, the quote is found only by the new number.
     const contact = { ...patch.contact, mobile: newPerson().mobile };
     const corrected = await saveLead(visitor, { guid, patch: { contact }, retainQuote: true, reason: "test" });
     expect(corrected.ok && corrected.lead.guid).toBe(guid);
     expect(await find(inputs[0] ?? "")).toContain("Nothing found");
     expect(await find(`0${contact.mobile.slice(3)}`)).toContain("Quote, not booked");
-    // Other quotes of a customer with many are left out.
+    // If a customer has many quotes, only thirty are listed.
     for (let n = 0; n < 31; n += 1) await insertLead(visitor, { contact, submittedAt: NOW, createdAt: n });
     const page = await (await opal.ask("/desk/find", { q: kiri.email })).text();
     expect(page.match(/href="\/desk\/quotes\//g)).toHaveLength(30);

@@ -18,7 +18,7 @@ import {
 } from "../portal/test-portal";
 import { DB, addEmployee, htmlText } from "./test-desk";
 
-/** Reports, from real actions of customers and workshops to the page of the desk. */
+/** Tests the desk's reports with real actions of customers and workshops. */
 
 const DAY_MS = 24 * 3_600_000;
 let opal: Client;

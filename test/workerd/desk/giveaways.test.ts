@@ -34,7 +34,7 @@ import {
 import { backdateGiveaways, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
-/** The amount that one clerk gives away alone is limited per booking, per customer and per day, in whatever form. */
+/** The amount that one clerk may give away alone is limited per booking, per customer and per day, whatever kind of giveaway it is. */
 
 const OPAL = "opal@operator.example";
 const FAY = "fay@operator.example";
@@ -75,7 +75,7 @@ async function payByPayPal(token: BookingToken) {
   await settle();
   return { attemptId: attempt.id, amount: attempt.amount };
 }
-/** The context of the desk member signed in with this browser, at the real time. */
+/** The context of the desk member signed in with this browser, at the current time. */
 const as = (client: Client) => contextOf(client, Date.now()).context;
 const requestRefundOf = (
   client: Client,
@@ -134,7 +134,7 @@ it("of 16 concurrent refunds one succeeds and no request stays pending", async (
   const refunds = await Promise.all(Array.from({ length: 16 }, () => requestRefundOf(opal, booking, 20_000)));
   expect(refunds.filter((item) => item.ok && !item.waits)).toHaveLength(1);
   expect(await sumGivenAlone(booking.token)).toBe(20_000);
-  // The amount left of the payment is less than each of the other fifteen refunds.
+  // The rest of the payment is less than each of the other fifteen refunds.
   expect(booking.amount - 20_000).toBeLessThan(20_000);
   expect(await readWaitingIds(booking.token)).toEqual([]);
   expect(await htmlText(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
@@ -295,7 +295,7 @@ it("wallet credit by command, key and desk counts together, and a key counts as 
   const giveCredit = (by: typeof commandActor, amount: string, reference: string) =>
     requestWalletCredit(as(opal), toSupplierId(WORKSHOP), { amount, reference }, by, "Paid in");
   expect(await giveCredit(commandActor, "150", "bank 1")).toEqual({ ok: true });
-  // The same reference in other capitals and spaces is credited once.
+  // The same reference with different capitals and spaces is credited only once.
   expect(await giveCredit(commandActor, "150", " Bank  1")).toEqual({ ok: true });
   expect(await giveCredit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
   expect(await giveCredit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
@@ -339,7 +339,7 @@ it("an approving role takes effect only after a second admin has confirmed it", 
   const third = { email: "third@operator.example", name: "Third Admin" };
   expect(await as(opal).db.desk.confirmMember(FAY, "finance", third)).toBe(true);
   expect((await fay.ask("/desk")).status).toBe(200);
-  // A higher role must be confirmed again, and the earlier role applies until then.
+  // A higher role must be confirmed again. Until then, the earlier role applies.
   await addStaff(as(opal), newSubmission(), { email: FAY, role: "admin" });
   expect((await fay.ask("/desk/people")).status).toBe(403);
   expect((await fay.ask("/desk")).status).toBe(200);

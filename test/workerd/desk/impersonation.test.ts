@@ -8,7 +8,7 @@ import { insertLead, NOW } from "../quotes/marketplace";
 import { contextOf, DAY, seedPortal, signInClient, WORKSHOP } from "../portal/test-portal";
 import { act, DB, addEmployee, htmlText } from "./test-desk";
 
-/** A desk member views the pages of one booking or quote as its customer, and can change nothing. */
+/** A desk member views the pages of one booking or quote as the customer sees them, and can change nothing. */
 
 let [opal, fay, casey] = [] as unknown as [Client, Client, Client];
 let booking: { readonly token: string; readonly guid: string };

@@ -26,7 +26,7 @@ import {
 import { act, signInAll, DB, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 import { openPayment } from "../../support/open-payment";
 
-/** Page, receipt, workshop, desk and messages state the same amounts, to the cent. */
+/** The customer's page, the receipt, the workshop's page, the desk and the messages show the same amounts, to the cent. */
 
 let opal: Client;
 let fay: Client;
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const nextTime = () => NOW + (minutes += 5) * 60_000;
 const formatAmount = (amount: number) => `$${(amount / 100).toFixed(2)}`;
-/** The page renders the cents of an amount in a separate element. */
+/** Returns the text of a page with each amount in one piece, because the page renders the cents in a separate element. */
 const readPage = async (path: string, client = new Client()) =>
   (await htmlText(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
 const mailOf = async (token: string, template: string) =>
@@ -95,7 +95,7 @@ async function decide(token: string, kind: "cancel" | "next") {
   if (!choiceOutcome.ok) throw new Error(choiceOutcome.code);
 }
 
-/** The page notifies the provider after its response, and the cron run does the rest. */
+/** Completes the refunds that the page has requested after its response, as the cron would. */
 async function completeRefunds(token: string) {
   const { context, settle } = contextOf(null, Date.now());
   for (let tries = 0; tries < 20; tries++) {

@@ -42,7 +42,7 @@ async function readQuotedPrice(): Promise<number> {
   return listing.price.total;
 }
 
-/** The form as rendered, with duplicate field names once. */
+/** The form's fields as rendered. A field name that occurs several times is included once. */
 async function readRates(client: Client, path: string): Promise<Record<string, string>> {
   const page = await (await client.ask(path)).text();
   const form = page.slice(page.indexOf('id="rates"'));
@@ -88,7 +88,7 @@ it("a 3% rise applies to new quotes only and can be restored", async () => {
   expect(currentPrice / quotedBefore).toBeLessThan(1.035);
   expect((await offerOf(token)).booking.price.total).toBe(agreedTotal);
 
-  // The second person sees both values, and nothing of their form is saved.
+  // The second person sees both values, and their form is not saved.
   const second = await fay.ask(PAGE, { ...late, intent: "save", reason: "A whole tenth" });
   expect([
     second.status,

@@ -22,7 +22,7 @@ import {
 } from "../portal/test-portal";
 import { DB, backdateGiveaways, act, signInAll, addEmployee, payAndConfirm, htmlText } from "./test-desk";
 
-/** Refunds from the desk, in part or whole: immediate up to a limit, with a second person above it, and never twice. */
+/** Refunds from the desk, partial or full: immediate up to a limit, with a second person's approval above it, and never twice. */
 
 let peopleCount = 0;
 let opal: Client;
@@ -83,7 +83,7 @@ it.each([
     due: "waived",
     reason: "Loose bolt",
   };
-  // Submitted twice at the same time.
+  // Submits the same form twice at the same time.
   const submissions = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
   expect(submissions.map(({ status }) => status)).toEqual([303, 303]);
   expect(await refundAndRead(payment.providerId, method)).toBe(5_000);
@@ -204,7 +204,7 @@ it("a desk refund of completed work reduces the commission in proportion", async
     { ...env, OPERATOR_KEY } as unknown as Env,
   );
   expect(commissionResponse.status).toBe(200);
-  // The rule applies from the real time on, but the test runs at a time two days earlier.
+  // The rule takes effect at the current time, but the test uses a time two days earlier, so the rule is moved to before that time.
   await DB.prepare("update commission_rules set from_at = ?")
     .bind(NOW - 1)
     .run();
@@ -258,10 +258,10 @@ it("an interrupted refund is completed later; a refused form keeps its reason", 
   expect(await requestRefund(context, toBookingToken(token), submission, request)).toEqual({ ok: true });
   await settle();
   expect(await refundAndRead(payment.providerId, "creditCard")).toBe(17_000);
-  const [act] = await context.db.desk.actsAbout(token, 1);
+  const [act] = await context.db.desk.listActionsAbout(token, 1);
   expect(act).toMatchObject({ outcome: "done", reason: "Second thought" });
   await context.db.desk.end(id, "invalid-input");
-  expect((await context.db.desk.actsAbout(token, 1))[0]?.outcome).toBe("done");
+  expect((await context.db.desk.listActionsAbout(token, 1))[0]?.outcome).toBe("done");
 });
 
 it("a pending partial refund is included when the booking is cancelled", async () => {

@@ -39,7 +39,7 @@ it("a special price is created, changed, ended and restored", async () => {
   const form = { ...(await pageFields(opal, MAKE)), key: "bat-std", minimumQuantity: "4", percentOff: "10" };
   expect(await readSpecialPrice("BAT-STD")).toBeNull();
   const { next, page } = await previewAndSave(opal, MAKE, form, "");
-  // $168.00 with a margin of 20%, less a tenth.
+  // $168.00 plus a margin of 20% is $201.60. The special price takes a tenth off.
   expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$181\.44/);
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "Bought by the pallet" })).headers.get("Location")).toBe(

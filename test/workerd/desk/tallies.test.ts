@@ -7,7 +7,7 @@ import { seedPortal, signInClient } from "../portal/test-portal";
 import { momentContext, NOW } from "../quotes/marketplace";
 import { DB, addEmployee, htmlText } from "./test-desk";
 
-/** Errors, slow pages, the path to the prices and the cost of a quote, from the responses to the page of the desk. */
+/** Tests that errors, slow pages, the path to the prices and the cost of a quote are counted from responses and shown on the desk's page. */
 
 const DAY_MS = 86_400_000;
 const ZERO = { rowsRead: 0, rowsWritten: 0, objectCalls: 0 };

@@ -26,7 +26,7 @@ const MAIL = "/desk/texts/quote-link.email";
 const MINUTE_MS = 60_000;
 
 /** Queues a message with a link to a quote. */
-async function readQueue(): Promise<string> {
+async function queueQuoteLink(): Promise<string> {
   const { context } = momentContext(Date.now());
   const id = `quote-link:${crypto.randomUUID()}`;
   const message: Message = {
@@ -36,7 +36,7 @@ async function readQueue(): Promise<string> {
     to: "+61491570006",
     values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
     about: null,
-    // The message is due only when `sent` runs, so that nothing else sends it earlier.
+    // The message is due only when `readSentTexts` runs, so that nothing else sends it earlier.
     notBefore: Date.now() + MINUTE_MS,
   };
   await context.db.outbox.add([await sealMessage(context, message)], Date.now());
@@ -65,7 +65,7 @@ const readChanges = async (key: string) =>
 const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 it("a template is changed and restored; queued messages keep the old text", async () => {
-  const earlyText = await readQueue();
+  const earlyText = await queueQuoteLink();
   await waitBriefly();
   const form = await pageFields(opal, PAGE);
   const shipped = form.body ?? "";
@@ -85,7 +85,7 @@ it("a template is changed and restored; queued messages keep the old text", asyn
     await DB.prepare("select changed_by from messages where key = 'quote-link' and channel = 'sms'").first(),
   ).toEqual({ changed_by: "desk" });
   await waitBriefly();
-  const late = await readQueue();
+  const late = await queueQuoteLink();
   const outbox = (await listOutbox(momentContext(Date.now()).context)) ?? [];
   const renderedText = (id: string) => outbox.find((messageView) => messageView.id === id)?.rendered?.text;
   expect(renderedText(earlyText)).not.toContain("Here is your quote");

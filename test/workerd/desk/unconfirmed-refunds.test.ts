@@ -115,7 +115,7 @@ const hiddenFields = async (client: Client, path: string) => {
     ]),
   );
 };
-/** Runs all later cron runs. */
+/** Runs the refund cron three more times. */
 async function runLaterCrons() {
   for (let runs = 0; runs < 3; runs += 1) {
     const { context, settle } = contextOf(null, Date.now());
@@ -234,7 +234,10 @@ it("a confirmation interrupted after its write is completed by the next confirma
   });
   expect(await statusOf(token)).toBe("partial refund");
   expect(await readMoneyMoved(payment.attemptId)).toMatchObject({ returned: REFUND_CENTS });
-  expect((await context.db.desk.actsAbout(token, 1))[0]).toMatchObject({ outcome: "done", kind: "refund-confirmed" });
+  expect((await context.db.desk.listActionsAbout(token, 1))[0]).toMatchObject({
+    outcome: "done",
+    kind: "refund-confirmed",
+  });
   expect(await eventsOf(token, payment.attemptId)).toHaveLength(2);
 });
 

@@ -32,7 +32,7 @@ const INPUT_FIELDS = {
   look: "drawn",
   colour: "#6B1D5C",
 };
-/** This host is configured in wrangler.toml. */
+/** A host that is configured in wrangler.toml. */
 const SET = "sablebay.localhost";
 
 const homeOf = async (host: string, client = new Client()) => (await client.ask(`https://${host}/`)).text();

@@ -75,7 +75,7 @@ it("an unpriced request is confirmed with job, vehicle, place and reference", as
   const { guid } = visitor;
   expect(visitor.page.html).toContain(`href="/cancel-quote/${guid}"`);
   const link = new RegExp(`/quote-confirmation-success/${guid}`).exec(await visitor.raw("/dev/outbox"))?.[0] ?? "";
-  // Whoever has the URL can read the request but not the customer's identity.
+  // Anyone who has the URL can read the request but not who the customer is.
   const anyone = new Visitor();
   await anyone.open(link);
   for (const page of [visitor.page, anyone.page]) {

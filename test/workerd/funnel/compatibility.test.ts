@@ -12,7 +12,7 @@ import { db } from "./quote";
 
 beforeAll(() => seedReference(db));
 
-/** Spark plugs for a diesel car, which the compatibility check names. */
+/** Creates a lead with spark plugs for a diesel car, which the compatibility check reports. */
 async function testUnfitJob(context: Context): Promise<string> {
   const [sparkPlugs] = await context.db.tasks.findMany([296]);
   if (sparkPlugs === undefined) throw new Error("no such task");
@@ -30,7 +30,7 @@ async function testUnfitJob(context: Context): Promise<string> {
 async function stepAfterPlace(context: Context, guid: string) {
   const [place] = await suggestPlaces(context, "parramatta");
   await answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { suburbId: place?.id ?? 0 } });
-  // No supplier is seeded here. The location step says so, and the customer continues.
+  // No supplier is seeded here. The location step tells the customer so, and the customer continues.
   return answerStep(context, { guid: toLeadGuid(guid), step: "location", answer: { choice: "callback" } });
 }
 

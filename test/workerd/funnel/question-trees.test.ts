@@ -16,7 +16,7 @@ beforeAll(() => seedReference(db));
 
 const countryContext = (country: Country): Context => {
   const context = browser();
-  // Without the limit per network, because one walk starts more quotes than it allows.
+  // Turns off the limit per network, because one walk starts more quotes than the limit allows.
   return { ...context, config: { ...context.config, country }, limits: { ...context.limits, network: null } };
 };
 

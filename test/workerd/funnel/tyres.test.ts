@@ -16,7 +16,7 @@ async function reachSizeStep(): Promise<Visitor> {
   await visitor.send({ repairInspectionId: TYRES });
   return visitor;
 }
-/** Known tyre sizes of the plate's Hilux, one of them not sold. */
+/** Inserts the known tyre sizes of the plate's Hilux, one of which is not sold. */
 async function insertKnownSizes(visitor: Visitor): Promise<void> {
   const { VehicleMake, VehicleModel, Year } = await visitor.lead();
   await db.batch(

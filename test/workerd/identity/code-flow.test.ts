@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
-import { databaseDigest } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-digest";
 import { Client, locationOf, ORIGIN, refreshOf, type WireProfile } from "./client";
 import { DB } from "../database";
 

@@ -26,7 +26,7 @@ const saveSection = (section: string, intent: string, fields: Readonly<Record<st
   owner.ask(PAGE, { store: String(supplierId), section, intent, ...fields });
 const codeOf = async () => /\b\d{6}\b/.exec((await messagesTo(EMAIL, "verification-code"))[0] ?? "")?.[0] ?? "";
 
-/** Requests a code and sends the change with it. Returns the first response if no code is sent. Returns the first response if no code is sent. */
+/** Requests a code and sends the change with it. Returns the first response if no code is sent. */
 async function changeWithCode(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
   await DB.prepare("delete from verification_numbers").run();
   const response = await saveSection(section, "code", fields);
@@ -94,7 +94,7 @@ it("WS-06 another legal name waits for the desk's decision", async () => {
   const accepted = { ...decisionInput, isAccepted: true, asksForDocuments: true, reason: "Register checked" };
   const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
   expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
-  // The workshop's documents name the earlier company, so they are no longer valid.
+  // The workshop's documents have the earlier company's name, so they are no longer valid.
   expect(await readSupplierRow()).toMatchObject({ legalName: "Banksia Holdings Pty Ltd", verified: 0 });
   expect(await messagesTo(EMAIL, "business-change-decided")).toHaveLength(2);
   const events = await DB.prepare(

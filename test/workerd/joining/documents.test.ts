@@ -147,7 +147,7 @@ it("the desk decides on each document and its expiry date, and refusals are emai
     .bind(applicant.id)
     .run();
 
-  // A later document is refused by email.
+  // A later document is refused, and the workshop is told by email.
   await DB.prepare(
     "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('later', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
   )

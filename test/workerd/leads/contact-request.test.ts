@@ -40,7 +40,7 @@ async function stepAfterGetPrices(context: Context, patch: LeadPatch = {}): Prom
   return step.kind === "step" ? step.step : null;
 }
 
-/** A browser that first visited this long ago, with the setting that spares first visitors on or off. */
+/** A browser that first visited this long ago. With the setting on, customers are not asked for contact details on their first day. */
 function testVisitor(firstVisitAge: number | null, hideContactDetailsForFirstDay: boolean): Context {
   const browserContext = browser();
   return {

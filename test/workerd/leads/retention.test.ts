@@ -73,7 +73,7 @@ it("an active draft is kept, and its alarm is set to the end of its retention", 
   await runDurableObjectAlarm(saveQueueOf(guid));
   expect(await daysUntilAlarm(guid)).toBe(27);
   expect(await browser().db.leads.find(guid)).toMatchObject({ guid, revision: 1 });
-  // A save that stays in the object does not set a follow-up alarm, and keeps the current one. When that one fires, the deletion date has moved.
+  // A save that stays in the object keeps the current alarm and sets no follow-up alarm. When the alarm fires, the deletion date has moved.
   expect(await saveLead(browser(), { guid, patch: { repairNotes: "Squeaks" } })).toMatchObject({ ok: true });
   expect(await daysUntilAlarm(guid)).toBe(27);
   await runDurableObjectAlarm(saveQueueOf(guid));

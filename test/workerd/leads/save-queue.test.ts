@@ -30,7 +30,7 @@ async function testDraft(context: Context) {
   return lead.lead.guid;
 }
 
-/** The draft of a signed-in person, whose every save is also written to the database. */
+/** Creates a draft of a signed-in person. Each of its saves is also written to the database. */
 async function testPersonDraft(context: Context) {
   const guid = testLeadGuid();
   const lead = newLead(guid, "AU", context.clock.now());
@@ -239,7 +239,7 @@ it("stores a draft's answers only in its object, and leaves the database row unc
   // The row did not need to change, and still refers to the earlier save.
   expect(row).toEqual({ revision: 1, state: null, squares: "[]" });
   expect(await context.db.leads.find(guid)).toMatchObject({ revision: 2, repairNotes: "in the object" });
-  // A save that the row does not confirm yet is ignored.
+  // A save that the row does not refer to yet is ignored.
   await runInDurableObject(saveQueueOf(guid), (_, { storage }) =>
     storage.sql.exec(
       "insert into revisions (revision, key, state, saved_at, actor, event, is_alone) select 3, 'k', json_set(state, '$.repairNotes', 'on its way'), 1, actor, event, 0 from revisions where revision = 1",

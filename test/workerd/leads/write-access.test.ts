@@ -140,7 +140,7 @@ it("repeating a creation with its key returns the same new lead", async () => {
   expect(once.ok && twice.ok && once.lead.guid === twice.lead.guid).toBe(true);
 });
 
-/** A browser in this network with other caps on quotes. */
+/** A browser on this network, with the given caps on quotes. */
 function at(network: string, caps: Partial<NetworkCaps>) {
   const browserContext = browser();
   return {

@@ -26,7 +26,8 @@ import {
   offerOf,
 } from "../portal/test-portal";
 
-/** The booking in these tests is for Monday 30 November at 8 am in Sydney. */
+// The booking in these tests is for Monday 30 November at 8 am in Sydney.
+
 const MINUTE = 60_000;
 const EMAIL = "kiri@customer.example";
 

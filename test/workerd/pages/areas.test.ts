@@ -104,7 +104,7 @@ it.each(DESK_ROLES)("%s is refused on exactly the desk pages outside the role's 
   expect(refusedRoutes(await walk(second, "desk")).sort()).toEqual([...REFUSED_AT_DESK[role]()].sort());
 }, 120_000);
 
-/** Pages of one booking or lead. Those that do not exist belong to nobody. */
+/** Pages of one booking or lead. If the booking or lead does not exist, no workshop may open the page. */
 const OTHER_WORKSHOP_ROUTES = /^workshop\.(hl\.)?(bookings|leads)\.\$/;
 const OWNER_ONLY = [
   "workshop.hl.account-transfer",

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { toNetworkBlock } from "../../../app/domain/core/network/network-of";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { digestOf } from "../../../app/usecases/identity/verification/code-keys";
-import { databaseDigest } from "../../support/database-print";
+import { databaseDigest } from "../../support/database-digest";
 import { FORM_ROUTES, PAGE_ROUTES } from "../../support/page-routes";
 import { seedReference } from "../../support/reference-fixture";
 import { malformedPart, malformedQuery, malformedText, malformedValue } from "../../support/malformed-values";
@@ -56,7 +56,7 @@ beforeAll(async () => {
   foreignLead = lead.lead.guid;
 });
 
-/** This form has no fields, so with an existing guid it is well formed and sends the link to the lead's contact. */
+/** True for the form that has no fields. With an existing guid it is well formed and sends the link to the lead's contact. */
 const isIdentifiedByAddress = (parts: readonly string[]) => parts[0] === "save-quote";
 
 function addressOf(chance: Chance, parts: readonly string[]): string {

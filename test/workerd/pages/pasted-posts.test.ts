@@ -76,7 +76,7 @@ const linksOf = (html: string) =>
     .map(([, href = ""]) => new URL(decodeEntities(href), ORIGIN))
     .filter(({ origin, pathname, search }) => origin === ORIGIN && !SKIPPED_ADDRESSES.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
-/** The URL without its ids, because pages that differ only in an id have the same forms. Codes replace the ids. */
+/** Replaces ids and trade price codes in a URL with `*`, because pages that differ only in an id have the same forms. */
 const shapeOf = (path: string) =>
   path.replace(/\/trade-prices\/[^/?]+/, "/trade-prices/*").replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
 

@@ -28,7 +28,7 @@ const context = (): Context => ({
 
 beforeAll(async () => {
   await seedReference(db);
-  const { models, places } = await context().db.publicPages.of("AU");
+  const { models, places } = await context().db.publicPages.findByCountry("AU");
   if (IS_FULL_SIZE)
     await seedInto(
       db,
@@ -61,7 +61,7 @@ interface WireRepair {
   readonly SupplierCount: number;
 }
 const client = new Client();
-/** The call's prices for a car at a place, by job. */
+/** The API's prices for a car at a place, by job. */
 async function fetchApiPrices(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
   const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
   expect(answer.status).toBe(200);
@@ -78,7 +78,7 @@ const rangeText = ({ low, high, count }: { low: number; high: number; count: num
 
 it("P-273 cost and place pages show the same prices as the priced repairs call", async () => {
   const app = context();
-  const { taskIds, models, places } = await app.db.publicPages.of("AU");
+  const { taskIds, models, places } = await app.db.publicPages.findByCountry("AU");
   // Excludes tyres, which have no single price. The call lists jobs that can be priced without a question.
   const tasks = (await app.db.tasks.findMany(sampleOf(taskIds, 5))).filter(({ id }) => id !== TASK.tyres);
   const pagesByPath = new Map<string, Promise<ReadonlyMap<number, string>>>();
@@ -370,7 +370,7 @@ it("a workshop with three reviews has markup that matches its page", async () =>
     expect([message, text.replace(/\s+/g, " ").includes(String(message))]).toEqual([message, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
-  // OW-26: the home page shows the review with the prices, even to its first visitor. After that it needs no D1 query for it.
+  // OW-26: the home page shows the review with the prices, even to its first visitor. After that, the review needs no D1 query.
   const site = new Client({ WEBSITE_URL: "https://after.test" });
   expect(mainTextOf(await (await site.ask("/")).text())).toMatch(/What jobs cost in Sydney.*Done by noon/);
   const readHomePage = async () => {
@@ -398,7 +398,7 @@ it("without the operator's setting, public pages do not exist and no page links 
 
 it("a button starts a quote with the page's job, car and place", async () => {
   const app = context();
-  const { models, places } = await app.db.publicPages.of("AU");
+  const { models, places } = await app.db.publicPages.findByCountry("AU");
   const [version] = models[0]?.versions ?? [];
   const bondi = places.find(({ name }) => name === "Bondi");
   const begin = async (form: Readonly<Record<string, string>>) => {

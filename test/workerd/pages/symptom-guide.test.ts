@@ -13,7 +13,7 @@ const context = () => buildContext(env as unknown as Env, null);
 
 beforeAll(async () => {
   await seedReference(db);
-  const { places } = await context().db.publicPages.of("AU");
+  const { places } = await context().db.publicPages.findByCountry("AU");
   await db.batch(
     places.map(({ id, country, state, name, postcode, latitude, longitude, zone }) =>
       db

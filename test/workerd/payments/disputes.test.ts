@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000);
 
 let peopleCount = 0;
-/** A completed booking that was paid by a card with automatic disputes, whose webhooks are not delivered. */
+/** A completed booking that was paid with a card whose payments are always disputed. The webhooks are not delivered. */
 async function createDispute(card = CARD) {
   peopleCount += 1;
   const { token } = await testBooking({

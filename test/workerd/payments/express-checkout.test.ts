@@ -70,7 +70,7 @@ async function openCardWindow() {
       return plainHtml(await (await browser.ask(to.pathname + to.search)).text());
     },
     finish: async () => locationOf(await browser.ask(path, {})).pathname,
-    /** Loads the page below the card window on its own, as the router does after the window. */
+    /** Loads only the page underneath the card window, as the router does when the window closes. */
     pageUnderneath: () =>
       browser.ask(`${path}.data?_routes=${encodeURIComponent("routes/booking.$leadGuid.finalise")}`),
     bookings: () => count("bookings where lead_guid = ?", guid),
@@ -146,7 +146,7 @@ it("B-184 an American Express payment authorised anyway is released and books no
   const window = await openCardWindow();
   const past = await testContext().payments.sandbox.card?.confirm(
     window.clientSecret,
-    { way: "apple_pay", card: "amex" },
+    { wallet: "apple_pay", card: "amex" },
     "/back",
   );
   expect(past).toEqual({ next: "/back" });

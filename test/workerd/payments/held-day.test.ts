@@ -107,7 +107,7 @@ it("a day is held for ten minutes while its customer pays", async () => {
   });
   expect(await pay(9, payload)).toMatchObject({ ok: true });
   expect(await bookedMinutes(TINY, day)).toBe(60);
-  // A booked slot counts once, not also as held.
+  // A booked slot is counted once and is not also counted as held.
   expect(await readDayState(9, other)).toEqual({ isFree: false, held: [] });
 });
 

@@ -394,7 +394,7 @@ it("changed store settings apply at once to stored results", async () => {
   expect((await saveSection(olive, "hours", WEEK)).status).toBe(303);
   expect((await findListing(guid))?.availableFrom).toBe(DAY);
 
-  // The workshop asks for quote requests, either above a limit or always. Then nobody can book at the calculated price.
+  // The workshop requires a quote request, either above a limit or always. Then nobody can book at the calculated price.
   expect((await saveSection(olive, "quoting", { automatic: "on", largest: "50.00" })).status).toBe(303);
   expect((await findListing(guid))?.isInstantlyPriced).toBe(false);
   expect((await saveSection(olive, "quoting", { automatic: "off", largest: "" })).status).toBe(303);

@@ -41,7 +41,7 @@ import {
 } from "./test-portal";
 
 const MINUTE = 60_000;
-/** A time within working hours. The bookings of this file are made at 11:00 in Sydney. */
+/** The time this many minutes after the bookings of this file, which are made at 11:00 in Sydney. It is within working hours. */
 const after = (minutes: number) => NOW + minutes * MINUTE;
 const PROPOSED = [
   { date: "2026-12-01", startAt: "08:00", endAt: null },

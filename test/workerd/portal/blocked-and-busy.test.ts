@@ -16,8 +16,7 @@ import { momentContext, NOW } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
 /**
- * An hour that is both blocked in the diary and busy in an external calendar is subtracted once, whichever came first and whatever else is written at the same
- * time.
+ * An hour that is both blocked in the diary and busy in an external calendar is subtracted once, regardless of which came first and of concurrent writes.
  */
 
 const SHOP = toSupplierId(766);

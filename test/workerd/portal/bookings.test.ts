@@ -43,7 +43,7 @@ beforeAll(async () => {
   stranger = await signInClient("demo-supplier-admin");
 }, 60_000);
 
-/** The free extra of every booking is shown to both sides. */
+/** The free extra of every booking, which is shown to both sides. */
 const FREE_EXTRA = { Name: "Fluid and tyre pressure top-up", AmountIncGst: 0, TicketItemTypeId: 3, TicketTypeID: 3 };
 const page = (token: string, isHeadless = false) => `/workshop/${isHeadless ? "hl/" : ""}bookings/${token}`;
 const respond = (

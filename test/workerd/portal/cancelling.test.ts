@@ -220,7 +220,7 @@ it("a hold is released if the booking is cancelled before confirmation", async (
   expect(await cancel(token, LATE)).toEqual({ ok: true });
   expect(await booksOf(payment)).toEqual({ held: 0, taken: 0, returned: 0 });
   expect(await findUnreconciled()).toEqual([]);
-  // The workshop had been asked, and is now told that no answer is needed any more.
+  // The workshop had been asked for an answer and is now told that none is needed any more.
   expect((await messagesOfTemplate(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain(
     "email",
   );

@@ -326,7 +326,7 @@ it("the diary finds the store's agreed bookings by plate, name and number", asyn
   expect(await find("fnd-77x")).toEqual([[token], 1]);
   expect(await find("o'neill")).toEqual([[token], 0]);
   expect(await find("AROHA")).toEqual([[token], 1]);
-  // Finds the customer in the notation of a caller: both names in any order, or the number.
+  // Finds the customer however a caller gives the details: both names in any order, or the number.
   for (const input of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
     expect([input, await find(input)]).toEqual([input, [[token], 0]]);
   expect(await find("Aroha Smith")).toEqual([[], 1]);

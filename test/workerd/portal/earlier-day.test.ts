@@ -48,7 +48,7 @@ beforeAll(async () => {
   minutes = (await offerOf((await testBooking()).token)).booking.jobMinutes;
 }, 60_000);
 
-/** Each booking is by a different customer, unless the contact is given. */
+/** Creates a confirmed booking of a new customer, unless the contact is given. */
 async function createConfirmedBooking(
   workshop: number,
   serviceDay: string,

@@ -121,7 +121,7 @@ it("a pending booking that is moved is requested again with the full response ti
   const email = messageViews.find(({ channel }) => channel === "email")?.rendered;
   expect(email?.text).toMatch(/^Us: [\d ]+\.$/m);
   expect(email?.subject).toMatch(/^New time: .+, Wed 2 Dec 2026$/);
-  // The offer was read before the move and is written after it.
+  // The answer uses the offer as it was read before the move.
   expect(
     await context.db.bookingOffers.answer(
       offerBefore,

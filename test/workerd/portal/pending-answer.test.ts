@@ -66,7 +66,7 @@ it("an email link opens a page with one button, whose answer takes effect after 
     expect((await member().ask(answerPath(token), { intent: "confirm" })).status).toBe(303);
   const pending = await textOf(await member().ask(answerPath(token)));
   expect(pending).toContain(">Undo<");
-  // The undo minute ends today, so only the time is shown.
+  // The one-minute undo period ends today, so only the time is shown.
   expect(pending).toMatch(/We will notify the customer at \d{1,2}:\d\d\u00a0[ap]m\. You can undo this until then\./);
   const undoDeadline = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(undoDeadline - 1);
@@ -164,7 +164,7 @@ it("shows a pending confirmation as one state with Undo, on the booking page and
   expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
 });
 
-/** Pages and calls that read a booking after the undo minute, without any cron run. */
+/** Pages and calls that read a booking after the one-minute undo period, without any cron run. */
 const READERS = {
   "the workshop's booking page": (token: string) => member().ask(`/workshop/bookings/${token}`),
   "the workshop's answer page": (token: string) => member().ask(answerPath(token)),

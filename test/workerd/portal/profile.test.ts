@@ -76,7 +76,7 @@ it("a profile is shown at once, with its history, and contact details in it are 
   const overview = await textOf(await manager.ask(settingsPath()));
   expect(overview).toContain("Two hoists &amp; a kettle.");
   expect(overview).toMatch(/Your profile<\/span>\s*<span[^>]*>by /);
-  // Saving the stale form is refused, and the page shows both versions.
+  // Saving from the stale page is refused, and the page shows both versions.
   const stale = await manager.ask("/workshop/settings/profile", { ...form, text: "Older words" });
   expect(stale.status).toBe(409);
   expect((await mechanic.ask("/workshop/settings/profile", { ...form, version: "1" })).status).toBe(403);

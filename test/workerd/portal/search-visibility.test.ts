@@ -16,7 +16,7 @@ import { textOf } from "../joining/test-application";
 import { momentContext, basicService, insertLead, NOW, repair } from "../quotes/marketplace";
 import { contextOf, makeMember, seedPortal, signInClient } from "./test-portal";
 
-/** A workshop sees its position in the lists that customers really saw, and no data about its competitors. */
+/** A workshop sees its position in the lists that customers actually saw, and no data about its competitors. */
 
 const OURS = 770;
 const WORKSHOPS = [OURS, 771, 772, 773, 774, 775, 776] as const;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A customer views the results of a lead, and the page reports it. `view` limits the number of reported listings. */
-async function lookAt(overrides: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
+async function viewResults(overrides: Partial<Lead>, sort: Sort, at = NOW, view = 40) {
   const { context, settle } = momentContext(at);
   const lead = await insertLead(context, { status: "QuotedAutomatically", ...overrides });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort });
@@ -73,10 +73,10 @@ const collectVisibility = async (at = NOW) => (await collectImpressions(momentCo
 it("shows the store's rank, price and points without identifying its neighbours", async () => {
   await collectVisibility();
   const impressions = [
-    await lookAt({}, "Recommended", NOW + 1),
-    await lookAt({ cart: [basicService, repair(1, 1)] }, "Price", NOW + 2),
-    await lookAt({ serviceDay: "2026-12-03" }, "Distance", NOW + 3, 5),
-    await lookAt({}, "Rating", NOW + 4),
+    await viewResults({}, "Recommended", NOW + 1),
+    await viewResults({ cart: [basicService, repair(1, 1)] }, "Price", NOW + 2),
+    await viewResults({ serviceDay: "2026-12-03" }, "Distance", NOW + 3, 5),
+    await viewResults({}, "Rating", NOW + 4),
   ];
   expect(await collectVisibility()).toBe(4);
   expect(Math.max(...impressions.map(({ listings }) => listings.length))).toBeGreaterThan(4);
@@ -130,9 +130,9 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
     );
     if (!booking.ok) throw new Error(JSON.stringify(booking));
   };
-  const viewBookedHere = await lookAt({}, "Price", NOW + 11);
-  const viewBookedElsewhere = await lookAt({}, "Price", NOW + 12);
-  const viewOfDeletedLead = await lookAt({}, "Price", NOW + 13);
+  const viewBookedHere = await viewResults({}, "Price", NOW + 11);
+  const viewBookedElsewhere = await viewResults({}, "Price", NOW + 12);
+  const viewOfDeletedLead = await viewResults({}, "Price", NOW + 13);
   await book(viewBookedHere.guid, OURS);
   await book(viewBookedElsewhere.guid, WORKSHOPS[2]);
   await DB.prepare("delete from leads where guid = ?").bind(viewOfDeletedLead.guid).run();
@@ -150,7 +150,7 @@ it("the outcome of a request is booked here, booked elsewhere with a price range
 
 it("impressions expire after 30 days, and none is lost when the event ids restart", async () => {
   const countBefore = (await readVisibilityLeads()).length;
-  await lookAt({}, "Price", NOW - 32 * DAY_MS);
+  await viewResults({}, "Price", NOW - 32 * DAY_MS);
   await collectVisibility(NOW - 32 * DAY_MS);
   const count = () => DB.prepare("select count(*) as n from listing_impressions where day < '2026-11-01'").first("n");
   expect(await count()).toBeGreaterThan(4);
@@ -158,14 +158,14 @@ it("impressions expire after 30 days, and none is lost when the event ids restar
   await collectVisibility();
   expect(await count()).toBe(0);
   await DB.prepare("delete from listing_events").run();
-  await lookAt({}, "Price", NOW + 30);
+  await viewResults({}, "Price", NOW + 30);
   expect(await collectVisibility()).toBe(1);
   expect(await readVisibilityLeads()).toHaveLength(countBefore + 1);
 });
 
 it("search visibility needs a role, and loads in two rounds that read at most 300 rows", async () => {
   await DB.prepare("delete from listing_impressions").run();
-  for (let n = 1; n <= 90; n += 1) await lookAt({}, "Recommended", Date.now() - n * 1_000);
+  for (let n = 1; n <= 90; n += 1) await viewResults({}, "Recommended", Date.now() - n * 1_000);
   while ((await collectVisibility(Date.now())) > 0);
   const address = `/workshop/visibility?store=${OURS}`;
   await max.ask(address);

@@ -41,7 +41,7 @@ import {
 } from "./test-portal";
 import { openPayment } from "../../support/open-payment";
 
-/** A workshop's month: payments of its customers to us, our commission, and the statement that never changes after closing. */
+/** A workshop's month: its customers' payments to us, our commission, and the statement, which never changes once it is closed. */
 
 const ZONE = "Australia/Sydney";
 const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
@@ -90,7 +90,7 @@ async function createPaidBooking(at: number, supplier = WORKSHOP) {
   return { token, attemptId: payment.attemptId };
 }
 
-/** Refunds a part manually in the provider's dashboard. The webhook is not delivered, because it would use the real clock. */
+/** Refunds part of a payment manually in the provider's dashboard. The webhook is not delivered, because it would use the real clock. */
 async function refundInDashboard(
   attemptId: Awaited<ReturnType<typeof createPaidBooking>>["attemptId"],
   amount: number,
@@ -117,7 +117,7 @@ const textOf = async (path: string, client = owner) =>
 const closeMonthsAt = (at: number) => closeMonths(contextOf(null, at).context);
 
 it("the database calculates a share to the cent like the domain code, even at half a cent", async () => {
-  // Denominators of the shares: a rate of 10,000, or a payment of which a part is refunded.
+  // Denominators of the shares: a rate of 10,000, or a payment that is partly refunded.
   const wholeAmount = fc.integer({ min: 1, max: 100_000_000 });
   const share = wholeAmount.chain((denominator) =>
     fc.tuple(fc.integer({ min: 0, max: 100_000_000 }), fc.nat(denominator), fc.constant(denominator)),
@@ -144,7 +144,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", reason: "Late" })).status,
   ).toBe(422);
   expect((await asOperator("/commission/999999", { percent: "10", reason: "Nobody" })).status).toBe(404);
-  // Rules start at the real time, and this file's bookings are at other times, so the rule's start is moved before them.
+  // A new rule takes effect at the current time, and this file's bookings are at other times, so the rule is moved to before them.
   expect(
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", reason: "As agreed on the phone" })).status,
   ).toBe(200);

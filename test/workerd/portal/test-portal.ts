@@ -166,7 +166,7 @@ export const gatewayAs = (client: Client, operationName: string, variables: Read
 
 export const NO_NOTE = { amount: "", odometer: "", note: "", nextServiceDay: "", nextServiceKm: "" };
 
-/** The workshop reports the work as done, and the undo minute ends. */
+/** Reports the work as done for the workshop and lets the one-minute undo period end. */
 export async function reportDone(client: Client, token: string, at: number, input: Partial<CompletionForm> = {}) {
   const { context, settle } = contextOf(client, at);
   const text = await reportStep(context, toBookingToken(token), {
@@ -211,7 +211,7 @@ export async function unverifyEmail(client: Client): Promise<void> {
   await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(ciphertext, idHash).run();
 }
 
-/** Ends the undo minute of a booking's pending answer, as the per-minute run does. */
+/** Ends the one-minute undo period of a booking's pending answer, as the cron does every minute. */
 export async function endUndoPeriod(token: string): Promise<void> {
   const { context, settle } = momentContext(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
   await finalizeAnswers(context);

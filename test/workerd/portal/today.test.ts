@@ -26,7 +26,7 @@ it("WS-33 the page shows bookings to answer, then today's arrivals, then free ti
   const html = await page.clone().text();
   expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
   expect(await htmlText(page)).toMatch(/Bookings to answer.*Coming today.*Free in the next 7 days/);
-  // On any weekday, a Sunday included, the list has today and the six days after it.
+  // On any day of the week, including Sunday, the list has today and the six days after it.
   const freeDaysHtml = /<h2 id="free"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";
   const days = [...freeDaysHtml.matchAll(/href="\/workshop\?[^"]*day=([\d-]+)/g)].map(([, day]) => day);
   expect(days).toEqual(listCalendarDays(dayAt(Date.now(), "Australia/Sydney"), 7).map(({ day }) => day));

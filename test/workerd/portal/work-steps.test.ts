@@ -19,7 +19,7 @@ import { reportDoneByCustomer } from "../../../app/usecases/booking/work/custome
 import { reportStep, listReportableSteps, undoStep } from "../../../app/usecases/booking/work/report-step";
 import type { ReportedStep } from "../../../app/domain/booking/work/steps";
 import { toLeadGuid, toBookingToken } from "../../support/ids";
-import { messageCounter, counterOf } from "../bids/test-bidding";
+import { listenForMessages, counterOf } from "../bids/test-bidding";
 import { bookedMinutes, count, DB } from "../booking/test-booking";
 import { payAndConfirm } from "../desk/test-desk";
 import { Client } from "../identity/client";
@@ -118,7 +118,7 @@ it("an open page receives each change immediately, and only pages of our site ca
   expect((await openLive({}, "nobody-has-this-token")).status).toBe(404);
   const response = await openLive();
   expect(response.status).toBe(101);
-  const waitForMessage = messageCounter(response.webSocket);
+  const waitForMessage = listenForMessages(response.webSocket);
   expect(await waitForMessage(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(counterOf(guid));
@@ -385,7 +385,7 @@ it.each([
     (await momentContext().context.payments.sandbox.checkout.readMovedAmounts(method, payment.providerId)) ?? null;
   const countRefunds = () => count("refund_requests where booking_token = ?", token);
   expect(await finishForLess(MORNING)).toEqual({ ok: true });
-  // No refund is made before the undo minute ends, or after an undo.
+  // No refund is made before the one-minute undo period ends, or after an undo.
   await finishWorkAt(MORNING + UNDO_MS - 1);
   expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
   await finishWorkAt(MORNING + UNDO_MS);

@@ -38,7 +38,7 @@ export function momentContext(at = NOW): { context: Context; settle: () => Promi
     ...buildContext(env as unknown as Env, null),
     clock: { now: () => at },
     later: (work) => void deferredWork.push(work),
-    countsMemory: inMemoryCounts(),
+    supplierCountsCache: inMemoryCounts(),
   };
   return { context, settle: () => Promise.all(deferredWork) };
 }

@@ -48,7 +48,7 @@ async function readListAt(leadGuid: LeadGuid, hours: number, serviceDay: string 
   await settle();
   if (!results.ok) throw new Error(results.code);
   const listing = results.listings.find(({ supplierId }) => supplierId === SHOP);
-  return { total: listing?.price.total, holdsUntil: listing?.holdsUntil, changes: results.changes, listing };
+  return { total: listing?.price.total, guaranteedUntil: listing?.guaranteedUntil, changes: results.changes, listing };
 }
 
 /** Returns the finalise data, this many hours after the first view. */
@@ -63,8 +63,8 @@ async function readFinaliseAt(leadGuid: LeadGuid, hours: number) {
     attemptId: null,
   });
   if (!details.ok) throw new Error(details.code);
-  const { price, holdsUntil, extraIds } = details.offer;
-  return { shown: { total: price.total, holdsUntil }, extraIds };
+  const { price, guaranteedUntil, extraIds } = details.offer;
+  return { shown: { total: price.total, guaranteedUntil }, extraIds };
 }
 
 it("a displayed price is held until the next day, even if rates are raised", async () => {
@@ -72,8 +72,8 @@ it("a displayed price is held until the next day, even if rates are raised", asy
   const other = await insertLead(momentContext().context);
   const first = await readListAt(guid, 0);
   const previousTotal = first.total ?? 0;
-  expect([first.holdsUntil, first.changes]).toEqual(["2026-11-24", null]);
-  expect((await readFinaliseAt(guid, 0)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
+  expect([first.guaranteedUntil, first.changes]).toEqual(["2026-11-24", null]);
+  expect((await readFinaliseAt(guid, 0)).shown).toEqual({ total: previousTotal, guaranteedUntil: "2026-11-24" });
 
   await changeDeskPrices(10);
   const raisedTotal = (await readListAt(other.guid, 1)).total ?? 0;
@@ -83,26 +83,30 @@ it("a displayed price is held until the next day, even if rates are raised", asy
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
     expect(await readListAt(guid, 2, day), String(day)).toMatchObject({
       total: previousTotal,
-      holdsUntil: "2026-11-24",
+      guaranteedUntil: "2026-11-24",
       changes: null,
     });
   // It is still valid in the last hour of the next day. Viewing the list again does not extend this date.
-  expect(await readListAt(guid, 36)).toMatchObject({ total: previousTotal, holdsUntil: "2026-11-24", changes: null });
-  expect((await readFinaliseAt(guid, 36.9)).shown).toEqual({ total: previousTotal, holdsUntil: "2026-11-24" });
+  expect(await readListAt(guid, 36)).toMatchObject({
+    total: previousTotal,
+    guaranteedUntil: "2026-11-24",
+    changes: null,
+  });
+  expect((await readFinaliseAt(guid, 36.9)).shown).toEqual({ total: previousTotal, guaranteedUntil: "2026-11-24" });
   const { context } = momentContext(NOW + 36.9 * HOUR);
   const lines = await findPriceLines(context, guid, SHOP);
-  expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([previousTotal, "2026-11-24"]);
+  expect(lines.ok && [lines.price?.total, lines.guaranteedUntil]).toEqual([previousTotal, "2026-11-24"]);
   expect((await replayQuotes(context, guid)).brokenQuotes).toEqual([]);
 
   const lead = await insertLead(momentContext().context);
   // Another customer saw the raised price first, so no lower price is held for them.
-  expect((await readFinaliseAt(other.guid, 36.9)).shown).toEqual({ total: raisedTotal, holdsUntil: "2026-11-24" });
-  expect((await readFinaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raisedTotal, holdsUntil: null });
+  expect((await readFinaliseAt(other.guid, 36.9)).shown).toEqual({ total: raisedTotal, guaranteedUntil: "2026-11-24" });
+  expect((await readFinaliseAt(lead.guid, 36.9)).shown).toEqual({ total: raisedTotal, guaranteedUntil: null });
 
   // After midnight, the held price has expired.
   const later = await readListAt(guid, 37.1);
-  expect([later.total, later.holdsUntil]).toEqual([raisedTotal, "2026-11-26"]);
-  expect((await readFinaliseAt(guid, 37.2)).shown).toEqual({ total: raisedTotal, holdsUntil: "2026-11-26" });
+  expect([later.total, later.guaranteedUntil]).toEqual([raisedTotal, "2026-11-26"]);
+  expect((await readFinaliseAt(guid, 37.2)).shown).toEqual({ total: raisedTotal, guaranteedUntil: "2026-11-26" });
   const changesSummary = later.changes && describeChanges(later.changes);
   const formatDollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
   expect(changesSummary).toEqual({
@@ -146,7 +150,7 @@ it("a booking uses the held price, or the current price if it is lower", async (
   await changeDeskPrices(-10);
   const cheapListing = await readListAt(next.guid, 1);
   expect(cheapListing.total).toBeLessThan(regularTotal);
-  expect(cheapListing.holdsUntil).toBe("2026-11-24");
+  expect(cheapListing.guaranteedUntil).toBe("2026-11-24");
   expect((await readFinaliseAt(next.guid, 1)).shown.total).toBe(cheapListing.total);
 
   // The held price applies only to the original job.
@@ -160,5 +164,5 @@ it("a booking uses the held price, or the current price if it is lower", async (
   if (!grownLead.ok) throw new Error(JSON.stringify(grownLead));
   const both = (await readFinaliseAt(grownLead.lead.guid, 1)).shown;
   expect(both.total).toBeGreaterThan(regularTotal);
-  expect(both.holdsUntil).toBeNull();
+  expect(both.guaranteedUntil).toBeNull();
 });

@@ -90,7 +90,7 @@ it("a search reads at most 300 rows and returns one page", async () => {
       const alone = await search({ kind });
       expect(alone.rowsRead).toBeLessThanOrEqual(300);
       expect(alone.found.every(({ supplier }) => supplier.kind === kind)).toBe(true);
-      // Only the best two of each square are read. So the nearest of a kind may be at most one square further away than in a search for that kind alone.
+      // A search for all kinds reads only the best two per kind and square, so its nearest supplier of a kind may be at most one square further away.
       expect((nearestOf(kind, candidates) ?? Infinity) - (nearestOf(kind, alone.found) ?? 0)).toBeLessThan(5_500);
     }
   }

@@ -423,10 +423,10 @@ it("a hidden review shows the reason, still counts, and can be restored", async 
   });
   expect((await readRating()).reviews.map(({ body }) => body)).toContain(text);
   const { reviews } = (await (await asOperator(`?supplier=${WORKSHOP}`)).json()) as {
-    reviews: { bookingToken: string; hiddenWhy: string }[];
+    reviews: { bookingToken: string; hiddenReason: string }[];
   };
   expect(reviews.find(({ bookingToken }) => bookingToken === token)).toMatchObject({
-    hiddenWhy: hideForm.reason,
+    hiddenReason: hideForm.reason,
     stars: 2,
   });
 

@@ -319,7 +319,7 @@ it("the limit of five guesses lasts as long as the newest code is valid", async 
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
   };
   const { verification } = anna.db;
-  const keys = { number: "a number of its own", purpose: "a purpose", requester: "somebody", isProved: false };
+  const keys = { number: "a number of its own", purpose: "a purpose", requester: "somebody", isContactVerified: false };
   const now = Date.now();
   await verification.consumeSend(keys, now);
   await verification.consumeSend(keys, now + 590_000);
@@ -350,7 +350,7 @@ it("AB-09 wrong codes for one purpose do not lock another", async () => {
   const anna = browser();
   const { verification } = anna.db;
   const now = Date.now();
-  const anyone = { number: "of two purposes", isProved: false };
+  const anyone = { number: "of two purposes", isContactVerified: false };
   const booking = { ...anyone, purpose: "cancel a booking", requester: "anna for a booking" };
   const quote = { ...anyone, purpose: "a quote", requester: "anna for a quote" };
   await verification.consumeSend(booking, now);
@@ -371,7 +371,7 @@ it("AB-09 a code allows five attempts, and strangers get four codes an hour for 
       number: "of many strangers",
       purpose: "a link",
       requester: `stranger ${minute} ${asker}`,
-      isProved: false,
+      isContactVerified: false,
     });
     if ((await verification.consumeSend(sendKeys(0), now + minute * 61_000)).ok) codes += 1;
     for (let asker = 0; asker < 10; asker += 1)
@@ -540,8 +540,8 @@ it("after an attack from five networks the latest code still works, for the owne
 it("a request from a browser with proof replaces a code whose attempts strangers used", async () => {
   const { verification } = browser().db;
   const now = Date.now();
-  const stranger = { number: "of an owner", purpose: "a link", requester: "stranger", isProved: false };
-  const owner = { ...stranger, requester: "owner", isProved: true };
+  const stranger = { number: "of an owner", purpose: "a link", requester: "stranger", isContactVerified: false };
+  const owner = { ...stranger, requester: "owner", isContactVerified: true };
   await verification.consumeSend(stranger, now);
   await verification.recordSend(stranger.number, "first", { day: "2026-11-28", destination: "AU" });
   for (let n = 0; n < 4; n += 1) expect(await verification.consumeTry(stranger, now)).toBe("taken");
@@ -554,7 +554,7 @@ it("a request from a browser with proof replaces a code whose attempts strangers
 it("a failed send does not count against the network's part", async () => {
   const { verification } = browser().db;
   const now = Date.now();
-  const keys = { number: "of a failed send", purpose: "a link", requester: "block.network", isProved: false };
+  const keys = { number: "of a failed send", purpose: "a link", requester: "block.network", isContactVerified: false };
   for (let n = 0; n < 5; n += 1) {
     const sendQuota = await verification.consumeSend(keys, now + n);
     expect(sendQuota.ok).toBe(true);

@@ -120,7 +120,7 @@ function faultsOf(
   ];
 }
 
-/** Finds states that no lead may have, whatever was answered. */
+/** Finds states that no lead may have, regardless of its answers. */
 function stateFaults({ cart, vehicle, status, outcome, submittedAt }: Lead): readonly string[] {
   const faults: string[] = [];
   if (new Set(cart.map((item) => item.key)).size !== cart.length) faults.push("two lines of one kind");

@@ -16,7 +16,7 @@ export const apiKeys = sqliteTable(
     /** The person who created the key. Giveaways made with the key count towards this person's limits. */
     madeByEmail: text("made_by_email").notNull().default(""),
     madeAt: integer("made_at").notNull(),
-    /** When the key stops working because it was replaced or ended. Null = no end. */
+    /** When the key stops working because it was replaced or revoked. Null = no end date. */
     endsAt: integer("ends_at"),
     /** When the key was last used, rounded to the hour. Null = never. */
     lastUsedAt: integer("last_used_at"),

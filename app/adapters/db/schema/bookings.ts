@@ -43,8 +43,8 @@ export const bookings = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /**
-     * Set if a driver whose membership was not verified books on a fleet company's bill. The booking waits for the company's approval. Null = no approval is
-     * needed.
+     * Set if a driver whose membership was not verified makes a booking that a fleet company pays for. The booking waits for the company's approval. Null = no
+     * approval is needed.
      */
     fleetApproval: text("fleet_approval").$type<FleetApproval>(),
     /** The day that the customer booked first. Null = the day has not changed. */
@@ -52,7 +52,7 @@ export const bookings = sqliteTable(
     /** The SEQUENCE of the booking's calendar file. Each change of the calendar entry, such as a move or the cancellation, increases it. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     /** True = the customer agreed that another supplier may do the work at the same or a lower price. */
-    takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
+    acceptsAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
     /** Version of the agreement, increased by each change of supplier or price. A payment only applies to the version that it was started for. */
     agreedVersion: integer("agreed_version").notNull().default(1),
     /** Who may manage the booking: [{"userId","holderHash"}]. First the person who booked, then each browser verified with a code. */
@@ -72,7 +72,7 @@ export const bookings = sqliteTable(
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
     /** When the cron next checks whether an earlier day is free for the waiting customer. Null = the customer is not waiting or has been notified. */
     earlierCheckAt: integer("earlier_check_at"),
-    /** The days that the customer is waiting for. Null exactly when `earlierCheckAt` is. */
+    /** The days that the customer is waiting for. Null if and only if `earlierCheckAt` is null. */
     earlierDays: text("earlier_days", { mode: "json" }).$type<DayPreference>(),
     /** Latest progress of the work that the workshop reported. Null = none. */
     workStep: text("work_step").$type<WorkStep>(),
@@ -81,7 +81,7 @@ export const bookings = sqliteTable(
     workNotes: text("work_notes", { mode: "json" }).$type<WorkNotes>().notNull().default({}),
     /** When the cron next acts on the work. Null = not scheduled. */
     workDueAt: integer("work_due_at"),
-    /** Keyed digests of the customer and the work. They find first bookings and likely duplicates without reading contact details. Null = not given. */
+    /** Keyed digests of the customer and the work, used to find first bookings and likely duplicates without reading contact details. Null = not given. */
     emailDigest: text("email_digest"),
     mobileDigest: text("mobile_digest"),
     regoDigest: text("rego_digest"),
@@ -162,10 +162,10 @@ export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 
 /**
- * Slots that were reserved without a payment, by a booking or a move, for counting limits. A booking has a row for its workshop, its mobile and its network (as
- * "<digest of the block>.<digest>", so that one row counts for the network and its block). Mailbox and device are counted through columns of `bookings`. A move
- * has a row per subject. If a limit is reached, `subject` is null and the whole batch fails. A move's rows are deleted after a day, a booking's rows after a
- * day or once the booking is over, whichever is later.
+ * Slots that a booking or a move reserved without a payment. They are counted to enforce limits. A booking has a row for its workshop, its mobile and its
+ * network (as "<digest of the block>.<digest>", so that one row counts for the network and its block). Mailbox and device are counted through columns of
+ * `bookings`. A move has a row per subject. If a limit is reached, `subject` is null and the whole batch fails. A move's rows are deleted after a day, a
+ * booking's rows after a day or once the booking is over, whichever is later.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",

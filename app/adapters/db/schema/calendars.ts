@@ -17,13 +17,13 @@ export const calendarFeeds = sqliteTable(
   (t) => [uniqueIndex("calendar_feeds_by_token").on(t.tokenHash)],
 );
 
-/** External calendars whose busy times reduce a workshop's free time. A workshop can have three. What was last read is kept until the next reading. */
+/** External calendars whose busy times reduce a workshop's free time. A workshop can have three. The result of the last read is kept until the next one. */
 export const busyAddresses = sqliteTable(
   "busy_addresses",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
-    /** A calendar that replaces another one gets a new row id, so that a reading of the old calendar that is still running is not stored for the new one. */
+    /** A calendar that replaces another one gets a new row id, so that a read of the old calendar that is still in progress is not stored for the new one. */
     id: text("id").notNull(),
     name: text("name").notNull(),
     /** The complete address, sealed for the row's id, because most contain a secret. */

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 
 /**
  * Requests to delete a person's data. The keys that find the person's data and the address for the confirmation are encrypted for the row's id. The last step
- * deletes both, so that nobody knows afterwards who asked.
+ * deletes both, so that the row no longer shows who made the request.
  */
 export const deletionRequests = sqliteTable(
   "deletion_requests",

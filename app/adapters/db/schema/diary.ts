@@ -50,8 +50,8 @@ export const diaryEvents = sqliteTable(
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /**
-     * Running number for each supplier. A decision that depends on blocks uses the number after the last one that it read, so that of two parallel decisions,
-     * the primary key refuses the second.
+     * Running number for each supplier. A decision that depends on blocks uses the number after the last one that it read, so that the primary key refuses the
+     * second of two parallel decisions.
      */
     number: integer("number").notNull(),
     at: integer("at").notNull(),

@@ -47,5 +47,5 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** The text must equal that of the partial indexes of open disputes. */
+/** Must match the condition of the partial indexes of open disputes exactly, otherwise SQLite does not use them. */
 export const IS_OPEN_DISPUTE = sql`${disputes.state} in ('needs-response', 'under-review')`;

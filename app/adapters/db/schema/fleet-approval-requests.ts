@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BookingToken } from "../../../domain/core/ids";
 
-/** Requests that ask a fleet company to approve a booking on its bill. Each has a link in one email, of which only a keyed digest is stored. */
+/**
+ * Requests that ask a fleet company to approve a booking that it would pay for. Each is sent as a link in one email, and only a keyed digest of the link is
+ * stored.
+ */
 export const fleetApprovalRequests = sqliteTable(
   "fleet_approval_requests",
   {

@@ -74,7 +74,7 @@ export const workshopFiles = sqliteTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
-    givenAt: integer("given_at").notNull(),
+    uploadedAt: integer("given_at").notNull(),
     /** When an operator accepted or refused the document. Both null = pending. */
     checkedAt: integer("checked_at"),
     refusedAt: integer("refused_at"),
@@ -83,7 +83,7 @@ export const workshopFiles = sqliteTable(
     lastNotice: text("last_notice").$type<ExpiryNotice>(),
   },
   (t) => [
-    index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),
+    index("workshop_files_of").on(t.applicationId, t.kind, t.uploadedAt),
     index("workshop_files_by_end").on(t.endsOn).where(sql`ends_on is not null and checked_at is not null`),
     index("workshop_files_unchecked")
       .on(t.applicationId)
@@ -102,7 +102,7 @@ export const supplierPayoutAccounts = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     sealed: text("sealed").notNull(),
     at: integer("at").notNull(),
-    /** Payouts use this account from this time on (epoch milliseconds) until a later row replaces it. */
+    /** Payouts use this account from this time (epoch milliseconds) until a later row replaces it. */
     usedFrom: integer("used_from").notNull().default(0),
     /** Name of the person who entered the account. */
     by: text("by").notNull().default("operator"),

@@ -25,7 +25,7 @@ export const paymentAttempts = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     providerId: text("provider_id"),
-    /** BookingRequest as JSON, encrypted with AES-GCM. Null if an existing booking is paid, or until a booking request refers to the payment. */
+    /** BookingRequest as JSON, encrypted with AES-GCM. Null if an existing booking is being paid, or until a booking request refers to the payment. */
     requestCipher: text("request_cipher"),
     /** The offer that the customer accepted: price, job minutes and capacity. The booking is created from it, because it is what the customer paid for. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
@@ -45,10 +45,10 @@ export const paymentAttempts = sqliteTable(
     /** When the customer first returned from the provider's page. */
     returnedAt: integer("returned_at"),
     /**
-     * When a released attempt was checked once more, after all requests that were running when it was released have ended. If money has moved in the meantime,
-     * it is then refunded.
+     * When a released attempt was checked a second time, after all requests that were running at its release had ended. If money has moved in the meantime, it
+     * is refunded.
      */
-    askedAgainAt: integer("asked_again_at"),
+    recheckedAt: integer("asked_again_at"),
     /**
      * The agreement version that a payment for an existing booking was started for. Null = the payment creates its booking, or it was started before versions
      * existed.
@@ -168,7 +168,7 @@ export const providerNotices = sqliteTable(
     refundTriedCents: integer("refund_tried_cents"),
     refundTriedAt: integer("refund_tried_at"),
     /** Id of the latest desk action that recorded whether the provider shows this refund. */
-    refundSaidAct: text("refund_said_act"),
+    refundReportActionId: text("refund_said_act"),
     at: integer("at").notNull(),
   },
   (t) => [

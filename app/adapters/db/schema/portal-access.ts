@@ -102,10 +102,10 @@ export const notificationContacts = sqliteTable(
     address: text("address").notNull(),
     name: text("name").notNull(),
     topics: text("topics", { mode: "json" }).$type<readonly Topic[]>().notNull(),
-    /** Keyed digest of the address. When the person who owns the address asks for deletion, it finds this row. Null = the account's own address. */
+    /** Keyed digest of the address, used to find this row when the person who owns the address asks for deletion. Null = the account's own address. */
     digest: text("digest"),
-    /** Why we stopped sending there. Null = we send. */
-    stoppedBecause: text("stopped_because"),
+    /** Why we stopped sending to this address. Null = we still send to it. */
+    stopReason: text("stopped_because"),
     addedAt: integer("added_at").notNull(),
   },
   (t) => [

@@ -14,9 +14,9 @@ export const ratings = sqliteTable(
     /** First name, displayed next to the comments. */
     reviewer: text("reviewer").notNull(),
     /** Why the comments are withheld (they contain a phone number, an address or a link). Null = not withheld. */
-    heldBecause: text("held_because"),
+    heldReason: text("held_because"),
     /** The operator's reason for hiding the comments, displayed in their place. Null = not hidden. */
-    hiddenWhy: text("hidden_reason"),
+    hiddenReason: text("hidden_reason"),
     /** The supplier's reply, and when it was first posted; null = no reply. */
     reply: text("reply"),
     repliedAt: integer("replied_at"),

@@ -24,7 +24,7 @@ export const serviceSchedules = sqliteTable(
   (t) => [index("service_schedules_by_make").on(t.make, t.model)],
 );
 
-/** Single facts about service intervals that manufacturers published. */
+/** Individual facts about service intervals, as published by manufacturers. */
 export const serviceIntervals = sqliteTable("service_intervals", {
   make: textNocase("make").notNull(),
   appliesTo: text("applies_to").notNull(),

@@ -2,7 +2,7 @@ import type { PersonId } from "../../../domain/core/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** People who have signed in. Gives a person at an identity provider an id of our own. */
+/** People who have signed in. Assigns our own id to each person at an identity provider. */
 export const users = sqliteTable(
   "users",
   {

@@ -58,7 +58,7 @@ export const commissionRules = sqliteTable(
     version: integer("version").notNull(),
     /** Hundredths of a percent: 12.5% = 1250. */
     percent100: integer("percent_100").notNull(),
-    /** The rule applies to bookings made from this time on, which is midnight in the supplier's time zone. */
+    /** The rule applies to bookings made at or after this time, which is midnight in the supplier's time zone. */
     fromAt: integer("from_at").notNull(),
     at: integer("at").notNull(),
     reason: text("reason").notNull(),

@@ -99,8 +99,8 @@ export const suppliers = sqliteTable(
     /** A supplier's pictures, as a JSON list of {"path","words"}. The first is displayed with its offer. */
     images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
     /**
-     * Minutes taken on a supplier's days, as [day, minutes] pairs. They are copied into the supplier's row so that a search reads one row per supplier,
-     * however full its diary is. Slots are reserved in `supplier_days`, from which triggers copy. Bookings are at most half a year ahead, so the triggers drop
+     * Minutes taken on a supplier's days, as [day, minutes] pairs. They are copied into the supplier's row so that a search reads one row per supplier, however
+     * full its diary is. Slots are reserved in `supplier_days`, and triggers copy them from there. Bookings are at most half a year ahead, so the triggers drop
      * pairs more than 200 days before the changed day.
      */
     booked: text("booked", { mode: "json" })
@@ -137,7 +137,7 @@ export const suppliers = sqliteTable(
     /** The operator's id of an imported supplier. Null for our own service and demo suppliers. */
     operatorKey: text("operator_key"),
     /** Why the supplier is not offered to customers. Null = it is offered. */
-    hiddenBecause: text("hidden_because").$type<HiddenReason>(),
+    hiddenReason: text("hidden_because").$type<HiddenReason>(),
     /** Bays, vans or mechanics as [{"id","name"}]: the rows of the diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
     /** The supplier's own description for customers, followed by its specialities and the makes it knows best. */
@@ -294,7 +294,7 @@ export const supplierPhotos = sqliteTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
-    givenAt: integer("given_at").notNull(),
+    uploadedAt: integer("given_at").notNull(),
   },
   (t) => [index("supplier_photos_of").on(t.supplierId)],
 );

@@ -61,7 +61,7 @@ export const tasks = sqliteTable(
     includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),
     /** The job of which this task is the variant for one state (data/catalogue/same-jobs.csv), and the task's position among the variants. Null = none. */
     sameJob: text("same_job"),
-    sameJobPlace: integer("same_job_place"),
+    sameJobPosition: integer("same_job_place"),
     ...ownershipColumns(),
   },
   (t) => [

@@ -43,7 +43,10 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** Events that have no deliveries yet. While an endpoint exists, triggers on the event tables write rows in the same batch as the event. A run removes them. */
+/**
+ * Events that have no deliveries yet. While an endpoint exists, triggers on the event tables write rows in the same batch as the event. A cron run removes
+ * them.
+ */
 export const webhookQueue = sqliteTable(
   "webhook_waiting",
   {
@@ -62,7 +65,7 @@ export const webhookQueue = sqliteTable(
   () => [check("webhook_waiting_source", sql`source in ('booking', 'payment', 'bidding')`)],
 );
 
-/** The delivery of an event to an endpoint: waiting, sent or given up. Events of one lead are delivered in order. */
+/** The delivery of an event to an endpoint: waiting, sent or given up on. Events of one lead are delivered in order. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -78,7 +81,7 @@ export const webhookDeliveries = sqliteTable(
     state: text("state", { enum: ["waiting", "sent", "given-up"] }).notNull(),
     tries: integer("tries").notNull().default(0),
     firstTriedAt: integer("first_tried_at"),
-    /** Time of the next try. Null = the delivery waits for an earlier event of the same lead, or is already sent or given up. */
+    /** Time of the next try. Null = the delivery waits for an earlier event of the same lead, or has already been sent or given up on. */
     nextAt: integer("next_at"),
     endedAt: integer("ended_at"),
     /** The receiver's last status code, and the reason for a failure. */

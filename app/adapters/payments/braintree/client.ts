@@ -20,7 +20,7 @@ export const BRAINTREE_VERSION = "2019-01-01";
 
 type ClientResult = { readonly ok: true; readonly data: Readonly<Record<string, unknown>> };
 
-/** Runs one operation. The HTTP status is 200 even for errors, so the class in `errors` decides. */
+/** Runs one operation. The HTTP status is 200 even for errors, so the error class in `errors` determines the result. */
 export const braintreeClient =
   (settings: BraintreeSettings) =>
   async (name: OperationName, variables: unknown): Promise<ClientResult | ProviderRefusal> => {

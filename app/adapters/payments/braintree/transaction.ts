@@ -4,7 +4,7 @@ import type { MovedAmounts, ProviderPayment } from "../../../domain/payments/pro
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
 import { NO_CARD, capturedStatus, readCents, readList, readObject, readText } from "../provider-wire";
 
-/** Captured or being captured. Voiding it means a refund. */
+/** Statuses of transactions that are captured or being captured. If such a transaction is later voided, it counts as refunded. */
 const CAPTURED_STATUSES = [
   "SUBMITTED_FOR_SETTLEMENT",
   "SETTLING",

@@ -94,7 +94,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     const currentPayment = await readPayment(reference);
     if (!currentPayment.ok || currentPayment.status !== "authorise pending") return currentPayment;
     const captureResponse = await callOpenpay("POST", `${orderPath(reference)}/capture`, {});
-    // The order itself shows whether it is captured, whatever the answer was.
+    // The order itself shows whether it was captured, regardless of the response.
     return captureResponse !== null && captureResponse.status === 402
       ? { ...currentPayment, status: "declined" }
       : readPayment(reference);

@@ -25,7 +25,7 @@ const objectId = (object: string | { readonly id: string } | null): string | nul
  * fee.
  */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
-  // The answer may come from an intermediary instead of Stripe.
+  // The response may come from an intermediary instead of Stripe.
   if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;

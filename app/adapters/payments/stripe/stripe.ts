@@ -126,7 +126,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   };
 }
 
-/** For answers that are not from Stripe: the SDK accepts any JSON without an error, whatever its status, even if an intermediary wrote it. */
+/** Returned for responses that do not come from Stripe. The SDK throws no error for them: it accepts any JSON, with any status, even from an intermediary. */
 const UNAVAILABLE: ProviderRefusal = { ok: false, reason: "unavailable" };
 
 function readDispute(

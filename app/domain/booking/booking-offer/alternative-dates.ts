@@ -22,8 +22,8 @@ export type DateCheckResult =
   | { readonly ok: false; readonly fields: FormErrors };
 
 /**
- * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `listStartOptions` returns the start times of
- * a day, or an empty list if the day cannot be offered. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
+ * Validates one to three different days inside the window, each with one of the supplier's start times (P-174 to P-179). `listStartOptions` returns the start
+ * times for a day, or an empty list if the day cannot be offered. Errors are keyed by `date-1`, `startAt-1` …; `dates` is for the list as a whole.
  */
 export function checkAlternatives(
   dateInputs: readonly DateInput[],

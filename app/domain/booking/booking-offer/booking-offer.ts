@@ -4,7 +4,7 @@ import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { Correction } from "./correction";
 import type { NamedPrice } from "./named-price";
 
-/** A supplier's response to a booking, as integers of the wire format (P-095). */
+/** A supplier's possible responses to a booking, with their integer values in the wire format (P-095). */
 export const RESPONSE_TYPE = { confirm: 1, changeDate: 2, queryPrice: 3, decline: 4 } as const;
 export type ResponseTypeId = (typeof RESPONSE_TYPE)[keyof typeof RESPONSE_TYPE];
 

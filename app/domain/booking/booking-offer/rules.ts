@@ -4,7 +4,7 @@ import { type BookingStatus, hasSupplierAgreed } from "../status";
 import { type BookingOffer, RESPONSE_TYPE, type ResponseTypeId } from "./booking-offer";
 import type { NamedPrice } from "./named-price";
 
-/** The facts about a booking that the rules need, from one supplier's view. */
+/** The facts about a booking that the rules need, from one supplier's point of view. */
 export interface OfferSituation {
   readonly status: BookingStatus;
   readonly isProductFlow: boolean;

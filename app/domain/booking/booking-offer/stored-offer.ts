@@ -26,7 +26,7 @@ export interface StoredOffer {
   readonly statuses: readonly BookingStatus[];
 }
 
-/** A booking's status for its customer: the facts of its latest offer, without personal data. */
+/** The facts that determine a booking's status for its customer, with its latest offer but without personal data. */
 export interface StatusRow extends StatusFacts {
   readonly offer: Pick<
     BookingOffer,
@@ -98,7 +98,7 @@ export interface AppliedCorrection {
   readonly digests: Pick<BookingDigests, "rego" | "vehicle" | "tasks">;
   /** Capacity of the workshop on that day. */
   readonly capacityMinutes: number;
-  /** True if the total has changed. Payments of the old total are then refunded. */
+  /** True if the total has changed. Payments for the old total are then refunded. */
   readonly hasTotalChanged: boolean;
 }
 

@@ -16,7 +16,7 @@ export const NO_COMMISSION: CommissionRule = { percent100: 0, version: 0 };
 /**
  * The amount that commission is calculated from when the work is done, in cents with GST: the lines that carry commission, adjusted by the difference
  * between the final and the agreed amount, plus approved extra work. Discounts do not reduce it, because the marketplace pays for them. For an estimate, the
- * lower end of its range counts.
+ * lower end of its range is used.
  */
 export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): Cents {
   const commissionLines = price.lines.filter(

@@ -33,13 +33,13 @@ export interface FindingContent {
 }
 
 export const MAX_FINDINGS = 10;
-/** Maximum number of findings including withdrawn and changed ones. */
-export const MAX_FINDINGS_EVER = 40;
+/** Maximum number of findings, including withdrawn and changed ones. */
+export const MAX_TOTAL_FINDINGS = 40;
 export const MAX_PHOTOS = 4;
 export const MAX_PARTS = 4;
 export const MAX_FINDING_LENGTH = 600;
 
-/** Choices of how many hours the customer has to answer. */
+/** Time limits for the customer's answer that a workshop can choose from, in hours. */
 export const RESPONSE_HOURS = [1, 2, 4, 24] as const;
 export const DEFAULT_RESPONSE_HOURS = 2;
 export const responseDeadline = (hours: number, now: number): number | null =>

@@ -1,7 +1,7 @@
 import type { LeadHistory, LeadFacts, LeadHistoryEvent } from "./history";
 import { rebuildBooking } from "./rebuild-booking";
 
-/** Rebuilds a lead from its events alone, up to a revision. Events that do not change the lead (photos, a supplier that was asked) are ignored. */
+/** Rebuilds a lead from its events alone, up to a revision. Events that do not change the lead (photos, quote requests to suppliers) are ignored. */
 export function rebuildLead(events: readonly LeadHistoryEvent[], maxRevision = Number.POSITIVE_INFINITY): LeadFacts {
   let facts: LeadFacts = { revision: 0, submittedAt: null, bookedAt: null, cancelledAt: null, updatedAt: 0 };
   for (const { revision, event, at } of events) {

@@ -30,7 +30,7 @@ describe("Booking state rebuilt from events", () => {
       status: "Rescheduled",
       supplierId: 711,
       serviceDay: "2026-12-03",
-      takesAnySupplier: true,
+      acceptsAnySupplier: true,
       calendarSequence: 3,
       workStep: null,
       offers: 2,

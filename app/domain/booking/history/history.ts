@@ -34,7 +34,7 @@ export interface BookingFacts {
   readonly status: string;
   readonly supplierId: SupplierId | null;
   readonly serviceDay: string | null;
-  readonly takesAnySupplier: boolean;
+  readonly acceptsAnySupplier: boolean;
   readonly calendarSequence: number;
   /** The latest reported step of the work; null = none was reported. */
   readonly workStep: string | null;

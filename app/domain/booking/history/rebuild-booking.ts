@@ -29,7 +29,7 @@ export function rebuildBooking(events: readonly BookingHistoryEvent[]): BookingF
     status: "",
     supplierId: null,
     serviceDay: null,
-    takesAnySupplier: false,
+    acceptsAnySupplier: false,
     calendarSequence: 0,
     workStep: null,
     offers: 0,
@@ -65,7 +65,7 @@ function applyEvent(facts: BookingFacts, { event, reason }: BookingHistoryEvent)
     case "supplier-reminded":
       return { ...facts, offer: { ...offer, reminders: offer.reminders + 1 } };
     case "any-supplier":
-      return { ...facts, takesAnySupplier: reason === "yes" };
+      return { ...facts, acceptsAnySupplier: reason === "yes" };
     case "undone":
       return { ...facts, workStep: reason === NO_EARLIER_STEP ? null : reason };
     default:

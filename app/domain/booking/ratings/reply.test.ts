@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mayReply, REPLY_EDIT_MS, MAX_REPLY_LENGTH, replyProblem } from "./reply";
 
 describe("A workshop's reply to a review", () => {
-  const review = { comments: "Quick and tidy", heldBecause: null, hiddenWhy: null, repliedAt: null };
+  const review = { comments: "Quick and tidy", heldReason: null, hiddenReason: null, repliedAt: null };
 
   it("a workshop can reply once and edit the reply for a day", () => {
     expect(mayReply(review, 5)).toBe(true);
@@ -12,8 +12,8 @@ describe("A workshop's reply to a review", () => {
 
   it("only a published comment can be replied to", () => {
     expect(mayReply({ ...review, comments: null }, 5)).toBe(false);
-    expect(mayReply({ ...review, heldBecause: "contact-details" }, 5)).toBe(false);
-    expect(mayReply({ ...review, hiddenWhy: "It names a person" }, 5)).toBe(false);
+    expect(mayReply({ ...review, heldReason: "contact-details" }, 5)).toBe(false);
+    expect(mayReply({ ...review, hiddenReason: "It names a person" }, 5)).toBe(false);
   });
 
   it("a reply has a maximum length, is never empty and contains no contact details", () => {

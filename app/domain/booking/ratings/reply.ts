@@ -12,9 +12,9 @@ export interface RepliableReview {
   readonly stars: number;
   readonly comments: string | null;
   /** Why the comments are withheld; null = they are public. */
-  readonly heldBecause: string | null;
+  readonly heldReason: string | null;
   /** The operator's reason for hiding the comments; null = not hidden. */
-  readonly hiddenWhy: string | null;
+  readonly hiddenReason: string | null;
   readonly reviewer: string;
   readonly reply: string | null;
   /** When the reply was first posted; null = no reply yet. */
@@ -25,15 +25,15 @@ export interface RepliableReview {
 export const mayReply = (
   {
     comments,
-    heldBecause: heldReason,
-    hiddenWhy,
+    heldReason,
+    hiddenReason,
     repliedAt,
-  }: Pick<RepliableReview, "comments" | "heldBecause" | "hiddenWhy" | "repliedAt">,
+  }: Pick<RepliableReview, "comments" | "heldReason" | "hiddenReason" | "repliedAt">,
   now: number,
 ): boolean =>
   comments !== null &&
   heldReason === null &&
-  hiddenWhy === null &&
+  hiddenReason === null &&
   (repliedAt === null || now - repliedAt < REPLY_EDIT_MS);
 
 /** Returns the problem with a reply; null = none. Replies are public, so the same rule about contact details applies as for reviews. */

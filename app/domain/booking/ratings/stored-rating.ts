@@ -6,19 +6,19 @@ export interface NewRating extends Rating {
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
   readonly reviewer: string;
-  readonly heldBecause: string | null;
+  readonly heldReason: string | null;
   readonly ratedOn: PlainDay;
 }
 
 export interface StoredRating extends Rating {
   /** The operator's reason for hiding the comments; null = not hidden. */
-  readonly hiddenWhy: string | null;
+  readonly hiddenReason: string | null;
 }
 
 export interface CommentedRating extends StoredRating {
   readonly bookingToken: BookingToken;
   readonly supplierId: SupplierId;
-  readonly heldBecause: string | null;
+  readonly heldReason: string | null;
   readonly reply: string | null;
   readonly ratedOn: PlainDay;
 }

@@ -4,5 +4,5 @@ export const WORKSHOP_RESPONSE_DAYS = 3;
 /** Maximum length of the customer's or the workshop's text in a report. */
 export const MAX_REPORT_LENGTH = 1000;
 
-/** The subject that the report's texts are encrypted for. */
+/** The context string that binds a report's encrypted texts to the booking. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;

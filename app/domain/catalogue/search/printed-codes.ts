@@ -40,7 +40,7 @@ const PATTERNS: readonly Pattern[] = [
     ),
     read: (_, width = "", profile = "", rim = "") => describeTyre(width, profile, rim),
   },
-  // 205 55 R16, 205 55 16
+  // Matches 205 55 R16 and 205 55 16.
   {
     kind: "tyre",
     code: new RegExp(`^(${D}{2}5) (${D}[05]) ?R?(${D}{2})$`, "i"),
@@ -49,7 +49,7 @@ const PATTERNS: readonly Pattern[] = [
   // Matches 31x10.5R15 and 195R14C.
   { kind: "tyre", code: /\b\d{2} ?x ?\d{1,2}(?:\.\d{1,2})? ?R? ?\d{2}(?:LT)?\b/i, read: describeOtherTyre },
   { kind: "tyre", code: /\b\d{3} ?R ?\d{2}C?\b/i, read: describeOtherTyre },
-  // 5W-30
+  // Matches 5W-30.
   {
     kind: "oil",
     code: /\b(\d{1,2}|O)W ?-? ?(\d[\dO])\b/i,

@@ -1,6 +1,6 @@
 import { foldText } from "../../core/words/edit-distance";
 
-/** Words that do not help to distinguish tasks, including the many words for "broken". "cold" is not one of them. */
+/** Words that do not help to distinguish tasks, including the many words for "broken". "cold" is deliberately not included. */
 const UNINFORMATIVE_WORDS = new Set(
   (
     "a about all am an and any are as at bad badly be because been being big both but by came can cannot cant car come comes coming could did didnt do does doesnt doing dont down drive driver drivers driving " +
@@ -81,7 +81,7 @@ const SYNONYM_STEMS: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([term, synonyms]) => synonyms.split(" ").map((word) => [stem(word), stem(term)])),
 );
 
-/** Stemmed synonyms as typed, mapped to the catalogue's words. They also take part in typo correction. */
+/** Stemmed synonyms as typed, mapped to the catalogue's words. They are also used for typo correction. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(Object.entries(SYNONYM_STEMS));
 
 /** Splits a text into search terms: folded, stemmed and mapped to the catalogue's words. Uninformative words are dropped unless nothing else is left. */

@@ -20,7 +20,7 @@ const PREFIX_SCORE = 0.8;
 const TYPO_SCORE = 0.7;
 /** Factor for words that are scattered instead of together in one phrase. */
 const SCATTERED_FACTOR = 0.8;
-/** Minimum factor for a phrase of which only a small part was typed. */
+/** Minimum factor when only a small part of the phrase was typed. */
 const MIN_PRECISION = 0.6;
 /** Bonuses when the query is the beginning of a name or synonym, and when it is identical to it. */
 const PREFIX_BONUS = 0.15;

@@ -101,7 +101,7 @@ const TRANSMISSIONS: Readonly<Record<string, Transmission>> = {
 };
 const YEAR_PATTERN = /^(19[5-9]\d|20[0-4]\d)$/;
 
-/** Electric-only makes and models of this market. */
+/** Makes and models in this market that are only electric. */
 const ELECTRIC_MAKES = new Set(["Tesla", "Polestar", "Ora", "XPeng", "Zeekr", "Deepal"]);
 const ELECTRIC_MODELS =
   /^(Leaf|Ariya|Atto|Dolphin|Seal|Ioniq 5|Ioniq 6|EV\d|Zoe|i3|i4|i5|i7|iX|e-tron|EQ[A-Z]|ID\.|MG4|Cyberster|bZ4X|Solterra|Taycan|Macan Electric|Mach-E|i-MiEV|E-Golf|EX\d|C40|Born|Megane E-Tech|ComE|Inster)/i;

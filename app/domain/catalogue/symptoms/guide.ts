@@ -17,7 +17,7 @@ export const COLOURS = [
 ] as const;
 export type Colour = (typeof COLOURS)[number];
 
-/** How certain it is that an entry, its causes and their order are right. */
+/** How certain we are that an entry, its causes and their order are right. */
 export type Confidence = "high" | "medium" | "low";
 
 export interface SymptomCause {

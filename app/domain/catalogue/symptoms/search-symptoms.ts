@@ -8,7 +8,7 @@ interface IndexedSymptom extends Searchable {
 
 export type SymptomIndex = TaskIndex<IndexedSymptom>;
 
-/** Builds the same index as for tasks, over the phrases that drivers use. */
+/** Builds the same kind of index as for tasks, from the phrases that drivers use. */
 export const buildSymptomIndex = ({ symptoms }: Pick<SymptomGuide, "symptoms">): SymptomIndex =>
   buildTaskIndex(
     symptoms.map((symptom, index) => ({

@@ -26,7 +26,7 @@ export function chooseLevel(vehicle: LeadVehicle, key: CascadeKey, value: string
 
 /**
  * Sets a level that had no value yet. Values that are already known for lower levels, because they were typed or came from a register, are kept and checked
- * against the catalogue when the walk reaches them (F-186). Any other change clears the levels below, as `chooseLevel` does.
+ * against the catalogue when those levels are reached (F-186). Any other change clears the levels below, as `chooseLevel` does.
  */
 export function fillLevel(vehicle: LeadVehicle, key: CascadeKey, value: string): LeadVehicle {
   const updatedVehicle = chooseLevel(vehicle, key, value);

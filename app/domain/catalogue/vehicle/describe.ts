@@ -3,7 +3,7 @@ import type { LeadVehicle } from "./vehicle";
 /** Placeholders in the catalogue for an unnamed version or engine. They mean nothing to a reader. */
 const PLACEHOLDER_NAMES = new Set(["Standard", "Other"]);
 
-/** Formats "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Missing parts are left out. */
+/** Formats a vehicle, e.g. "2018 Toyota Hilux SR5 4x4, 2.8L turbo diesel, Automatic, Ute". Missing parts are left out. */
 export function describeVehicle(
   vehicle: Pick<LeadVehicle, "year" | "make" | "model" | "variant" | "engine" | "transmission" | "body">,
 ): string {
@@ -32,7 +32,7 @@ export function formatVersion(variant: string | null): string | null {
   return text === "" ? null : text;
 }
 
-/** Formats "Mazda 3": the make is not repeated if the model begins with it. */
+/** Formats make and model, e.g. "Mazda 3". The make is not repeated if the model begins with it. */
 export function formatMakeAndModel({
   make,
   model,
@@ -53,8 +53,8 @@ export const formatVehicleAndRego = (vehicle: string | null, rego: string | null
   [vehicle, rego].filter(Boolean).join(", ");
 
 /**
- * Identifies the vehicle of a booking for comparison with other bookings; null = the vehicle is not in the catalogue, so that two partial descriptions may be
- * different cars.
+ * Identifies the vehicle of a booking for comparison with other bookings. null = the vehicle is not in the catalogue; two identical partial descriptions may
+ * then refer to different cars.
  */
 export const vehicleIdentity = (vehicle: LeadVehicle): string | null =>
   vehicle.mid === null ? null : formatVehicle(vehicle);

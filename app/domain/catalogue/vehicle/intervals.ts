@@ -35,7 +35,7 @@ export function findIntervals(
   });
 }
 
-/** Every fourth service is major, every other second one intermediate (services.json, levelRule). */
+/** Every fourth service is major; the other even-numbered ones are intermediate (services.json, levelRule). */
 export function serviceLevel(sortOrder: number): ServiceLevel {
   if (sortOrder % 4 === 0) return "major";
   return sortOrder % 2 === 0 ? "intermediate" : "minor";

@@ -43,7 +43,7 @@ export function findModel(
 const YEAR_TOLERANCE: Readonly<Record<Country, number>> = { AU: 0, NZ: 1 };
 
 /**
- * The variants of one model that best match the facts; several results are a choice for the customer. A different fuel or gearbox is never offered; body,
+ * The variants of one model that best match the facts; if there are several, the customer chooses one. A different fuel or gearbox is never offered; body,
  * badge, engine and capacity narrow down the rest. Variants sold in the country come first, but others are not ruled out, because used imports are registered
  * too.
  */
@@ -100,7 +100,7 @@ export function mergeFacts(vehicle: LeadVehicle, facts: RegisterFacts, data: Cas
   return leadVehicle;
 }
 
-/** Describes a vehicle that is not in the catalogue with the register's values. Without a make, the vehicle is unchanged. */
+/** Uses the register's values to describe a vehicle that is not in the catalogue. Without a make, the vehicle is unchanged. */
 export function applyRegisterDetails(vehicle: LeadVehicle, facts: RegisterFacts): LeadVehicle {
   const { make, model, year, body, fuel, transmission, engine } = facts;
   if (make === null) return vehicle;
@@ -126,7 +126,7 @@ const splitBadge = (text: string) =>
     .split(/[^a-z0-9.+]+/)
     .filter((word) => word !== "");
 
-/** Neighbouring generations share labels. The customer chooses a label, which then means the newer generation. */
+/** Keeps one variant per label. If neighbouring generations share a label, the newer one is kept. Variants sold in the country take precedence. */
 function uniqueByLabel(rows: readonly Variant[], country: Country): readonly Variant[] {
   const byLabel = new Map<string, Variant>();
   const compareVersions = (row: Variant, other: Variant) =>

@@ -119,7 +119,7 @@ function countTimesDue(
     return Math.max(Math.floor(km / everyKm), everyMonths === null ? 0 : Math.floor(months / everyMonths));
   if (km < firstAtKm) return 0;
   const kmBeyondFirst = km - firstAtKm;
-  // Months since the first time, assuming the mileage of the schedule.
+  // Estimates the months since the first time from the mileage of the schedule.
   const timesDueByMonths = everyMonths === null ? 0 : Math.floor((months * kmBeyondFirst) / (km * everyMonths));
   return 1 + Math.max(Math.floor(kmBeyondFirst / everyKm), timesDueByMonths);
 }

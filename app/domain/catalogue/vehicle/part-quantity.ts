@@ -1,4 +1,4 @@
-/** Facts of a vehicle that quantities depend on. */
+/** Vehicle facts that part quantities depend on. */
 export interface PartQuantityFacts {
   readonly fuel: string;
   readonly cylinders: number | null;

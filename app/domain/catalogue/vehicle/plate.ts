@@ -17,7 +17,7 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** Normalises a typed plate to upper case without separators: "abc-123" becomes "ABC123". */
 export const normalisePlate = (text: string): string => normaliseText(text).toUpperCase().replace(SEPARATORS, "");
 
-/** Whether a normalised plate has only characters that plates have. */
+/** Whether a normalised plate contains only characters that occur on plates. */
 const isPlate = (plate: string): boolean => /^[A-Z0-9]+$/.test(plate);
 const PLATE_CHARACTERS_ERROR = "Use letters and numbers only";
 
@@ -100,7 +100,7 @@ export function readPlate(
 const SERIAL_START = 11;
 const VIN_LENGTH = 17;
 
-/** Masks a plate so that its owner can recognise it but nobody can look up the car. */
+/** Masks a plate so that its owner can recognise it but no one else can look up the car. */
 export const maskPlate = (plate: string): string => `${plate.slice(0, 1)}…`;
 
 /** Keeps maker, type and year, which a quote needs, and drops the serial number. Older chassis numbers do not contain these parts. */

@@ -17,8 +17,8 @@ export interface SearchOptions {
 }
 
 /**
- * Options for the start of the cascade. Popular = the most versions sold in the country in recent years, best first. Makes are in alphabetical order; within a
- * make, models sold in the country come first.
+ * Options for the start of the cascade. The popular makes and models are those with the most versions sold in the country in recent years, in descending order.
+ * Makes are in alphabetical order; within a make, models sold in the country come first.
  */
 export function buildSearchOptions(models: readonly VehicleModel[], country: Country): SearchOptions {
   const byMake = new Map<string, VehicleModel[]>();

@@ -42,7 +42,7 @@ export interface VehicleModel {
 export const isSoldIn = (item: { readonly soldIn: readonly Country[] }, country: Country): boolean =>
   item.soldIn.includes(country);
 
-/** Key for comparing option labels. It ignores upper case and "&" but keeps "+", because GLX and GLX+ are different grades (data/README-anz.md). */
+/** Key for comparing option labels. It ignores case and treats "&" as "and", but keeps "+", because GLX and GLX+ are different grades (data/README-anz.md). */
 export const optionKey = (label: string): string =>
   label.trim().toLowerCase().replaceAll("&", "and").replace(/\s+/g, " ");
 

@@ -9,7 +9,7 @@ it("an ABN is shown in groups, an NZBN unchanged, and neither breaks across line
 });
 
 it.each([
-  // The example from the Australian Business Register, then numbers of public bodies.
+  // The example from the Australian Business Register, followed by numbers of public bodies.
   ["AU", "51 824 753 556", "51824753556"],
   ["AU", "53004085616", "53004085616"],
   ["AU", "51 824 753 557", null],
@@ -38,7 +38,7 @@ it("ABN check digits detect every single-digit error and every swap of adjacent 
 });
 
 it("checks New Zealand GST numbers by both sets of weights, as people write them", () => {
-  // The examples of Inland Revenue's specification.
+  // Examples from Inland Revenue's specification.
   for (const [input, expected] of [
     ["49-091-850", "49091850"],
     ["35 901 981", "35901981"],

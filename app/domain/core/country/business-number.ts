@@ -56,5 +56,5 @@ export function parseGstNumber(input: string): string | null {
   return irdCheckDigit(paddedDigits, IRD_WEIGHTS) === Number(paddedDigits[8]) ? digits : null;
 }
 
-/** "49-091-850", "136-410-132" */
+/** Formats a GST number, e.g. "49-091-850" or "136-410-132". */
 export const formatGstNumber = (digits: string): string => digits.replace(/^(\d{2,3})(\d{3})(\d{3})$/, "$1-$2-$3");

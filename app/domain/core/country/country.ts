@@ -2,7 +2,7 @@ import { GST_PERCENT } from "../money/gst.ts";
 
 /** The two countries served. Every difference between them is in this table, so that no code branches on the country. */
 export type Country = "AU" | "NZ";
-/** Currency code by ISO 4217. */
+/** ISO 4217 currency code. */
 export type Currency = "AUD" | "NZD";
 
 export interface CountryFacts {

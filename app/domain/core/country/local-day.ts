@@ -2,7 +2,7 @@ import { dayAt } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { COUNTRIES, type Country } from "./country";
 
-/** The day at a moment (epoch milliseconds) in the country's default time zone. */
+/** The calendar day at a point in time (epoch milliseconds) in the country's default time zone. */
 export const localDay = (country: Country, at: number): PlainDay => dayAt(at, COUNTRIES[country].defaultZone);
 
 /** The time zone of a job: that of its suburb, or the country's default zone while the suburb is not known. */

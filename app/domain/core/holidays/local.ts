@@ -23,8 +23,8 @@ interface Area {
 }
 
 /**
- * Royal Queensland Show, "People's Day": the Wednesday after the first Friday of August that is the 5th or later. The government publishes the day with the
- * state's holidays (https://www.qld.gov.au/recreation/travel/holidays/public: 12 August 2026, 11 August 2027).
+ * Royal Queensland Show, "People's Day": the Wednesday after the first Friday on or after 5 August. The government publishes the day with the state's holidays
+ * (https://www.qld.gov.au/recreation/travel/holidays/public: 12 August 2026, 11 August 2027).
  */
 const ekka = appointedByRule(weekdayOnOrAfter("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10"), 2027);
 
@@ -85,7 +85,7 @@ export const AREAS: readonly Area[] = [
     postcodes: [[854, 854]],
     rules: [appointedDays("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
   },
-  // South of and including Oatlands and Swansea, without Strathgordon and the West Coast.
+  // South of and including Oatlands and Swansea, except Strathgordon and the West Coast.
   tasmanianArea(
     [
       [7000, 7120],

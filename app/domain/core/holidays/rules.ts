@@ -19,8 +19,8 @@ export interface HolidayRule {
   readonly name: string;
   readonly days: (year: number) => readonly PlainDay[];
   /**
-   * Last year for which the day has been appointed, if a government appoints it year by year; absent = set by a standing law. For later years the day is only
-   * expected, or missing.
+   * Last year for which the day has been appointed, if a government appoints it year by year; absent = set by a standing law. For later years the day is
+   * predicted by a rule or missing.
    */
   readonly appointedThrough?: number;
 }
@@ -28,8 +28,8 @@ export interface HolidayRule {
 const MONDAY = 1;
 
 /**
- * How a fixed date that falls on a weekend is observed, which differs by law: `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from
- * Sunday; `adds` the next Monday as well; `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
+ * How a fixed date that falls on a weekend is observed, which differs by law: `stays` keeps only the day itself; `moves` to the next Monday; `sundayMoves` only
+ * from Sunday; `adds` the next Monday as well; `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
 export type WeekendRule = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
 

@@ -17,7 +17,7 @@ export function formatMoney(
   return `${amount < 0 ? "-" : ""}${symbol}${dollarText}.${(absolute % 100).toString().padStart(2, "0")}`;
 }
 
-/** Formats "389.00", the text format for amounts that providers expect. The input is whole cents, so nothing is rounded. */
+/** Formats dollars with two decimals, e.g. "389.00", as providers expect. The input is whole cents, so nothing is rounded. */
 export const formatDecimalDollars = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
@@ -30,6 +30,6 @@ export const toWireDollars = (amount: Cents): number => amount / 100;
  */
 export const formatExactDollars = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
 
-/** Formats "$303.90 to $544.90", or one amount if both ends are equal. */
+/** Formats a price range, e.g. "$303.90 to $544.90", or one amount if both ends are equal. */
 export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>
   low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;

@@ -45,7 +45,7 @@ export function parseFraction(text: string): Fraction {
   return value;
 }
 
-/** Formats the exact decimal ("1.475"), without trailing zeros. Throws RangeError if the decimals are infinite (1/3). */
+/** Formats a fraction as an exact decimal ("1.475") without trailing zeros. Throws RangeError if the decimal would be infinite (1/3). */
 export function formatDecimal(value: Fraction): string {
   let decimals = 0;
   let scale = 1n;

@@ -19,7 +19,7 @@ export const roundCents = (exactCents: Fraction): Cents => cents(Number(roundHal
 export const roundDollars = (exactDollars: Fraction): Cents =>
   roundCents(fraction(exactDollars.num * 100n, exactDollars.den));
 
-/** `numerator/denominator` of an amount, rounded once: a percentage is `calculateShare(amount, 8, 100)`. */
+/** Returns `numerator/denominator` of an amount, rounded once. For example, 8% is `calculateShare(amount, 8, 100)`. */
 export const calculateShare = (amount: Cents, numerator: number, denominator: number): Cents =>
   roundCents(fraction(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 

@@ -18,7 +18,7 @@ export function toNetwork(address: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** The block that contains a network of `toNetwork`: the first 24 bits of IPv4, or the first 48 bits of IPv6. */
+/** The block that contains a network returned by `toNetwork`: the first 24 bits of IPv4, or the first 48 bits of IPv6. */
 export const toNetworkBlock = (network: string): string =>
   network.includes(":")
     ? `${network.split("::")[0]?.split(":").slice(0, BLOCK_GROUPS).join(":")}::/48`

@@ -24,5 +24,5 @@ export function formatPhoneForDisplay(number: string): string {
   return number.startsWith("+64") ? formatNewZealandNumber(number.slice(3)) : number;
 }
 
-/** The first 6 characters of the displayed number, then "..." (F-321). */
+/** Returns the first 6 characters of the displayed number, followed by "..." (F-321). */
 export const maskPhone = (number: string): string => `${formatPhoneForDisplay(number).slice(0, 6)}...`;

@@ -3,7 +3,7 @@ import { type Country, COUNTRIES } from "../country/country";
 
 interface PhonePatterns {
   readonly landline: RegExp;
-  /** 13, 1300, 1800; 0800, 0508. */
+  /** Service numbers: 13, 1300 and 1800 in Australia; 0800 and 0508 in New Zealand. */
   readonly service: RegExp;
   readonly mobile: RegExp;
   /** Notations that are rejected because they belong to another country, although their digits are valid here. */
@@ -63,7 +63,7 @@ export function isPhone(country: Country, text: string): boolean {
 export const isMobile = (country: Country, text: string): boolean =>
   PHONE_PATTERNS[country].mobile.test(stripPunctuation(text));
 
-/** The block of a number. Numbers are allocated in blocks of ten thousand, which differ in the last four digits. */
+/** The block that a number belongs to. Numbers are allocated in blocks of ten thousand that share all but the last four digits. */
 export const toNumberBlock = (mobile: string): string => mobile.slice(0, -4);
 
 /** Destination of a text message, by the country code of the number. */

@@ -6,12 +6,12 @@ export const PRICE_RETENTION_DAYS = 30;
 /** Hours after which photos that were never checked are deleted. */
 export const UNCHECKED_PHOTO_HOURS = 24;
 /** Months after which photos are deleted. */
-export const RETENTION_MONTHS = 12;
+export const PHOTO_RETENTION_MONTHS = 12;
 
 /** A month counts as 31 days, so that nothing is deleted too early. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** How long a kind of personal data is stored, and what ends the period. */
+/** How long a kind of personal data is stored, and what deletes it afterwards. */
 export interface RetentionRule {
   readonly period: { readonly count: number; readonly unit: "hour" | "day" | "month" };
   /** The cron duties (workers/scheduled.ts) that delete the data, or the alarm of the quote's own Durable Object. */
@@ -31,7 +31,7 @@ export const RETENTION = {
     deletedBy: [LEAD_ALARM],
   },
   photos: {
-    period: { count: RETENTION_MONTHS, unit: "month" },
+    period: { count: PHOTO_RETENTION_MONTHS, unit: "month" },
     deletedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
   },
   uploads: {

@@ -24,7 +24,7 @@ export const addMonths = (day: PlainDay, months: number): PlainDay => toPlainDat
 export const toWeekday = (day: PlainDay): Weekday => weekdayOfEpochDay(toEpochDay(day)) as Weekday;
 export const isWeekend = (day: PlainDay): boolean => toWeekday(day) > 5;
 export const daysBetween = (from: PlainDay, to: PlainDay): number => toEpochDay(to) - toEpochDay(from);
-/** Comparing as text works, because the days are in ISO format. */
+/** Returns the later of two days. Comparing them as text works, because they are in ISO format. */
 export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 
 /** The current day per zone, cached for one minute. This is safe because, since 1972, days have begun on a full minute in every zone. */
@@ -43,7 +43,7 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
   return day;
 }
 
-/** Start of a day in a zone, in epoch milliseconds: local midnight, or the end of the hour that the clock skips. */
+/** Start of a day in a zone, in epoch milliseconds: local midnight or, if the clock skips midnight, the end of the skipped hour. */
 export const startOfDay = (day: PlainDay, zone: string): number =>
   toPlainDate(day).toZonedDateTime(zone).epochMilliseconds;
 

@@ -20,7 +20,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Formats an age for an operator: to the minute within a day, then to the hour. */
+/** Formats an age for an operator: rounded to the minute if it is less than a day, otherwise to the hour. */
 export function formatAge(milliseconds: number): string {
   const unit = milliseconds < DAY_MS ? MINUTE_MS : HOUR_MS;
   const rounded = Math.round(milliseconds / unit) * unit;

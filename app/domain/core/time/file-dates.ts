@@ -19,7 +19,7 @@ function monthNumber(name: string): string {
   return at < 0 ? "" : padTwoDigits(String(at + 1));
 }
 
-/** Expands two-digit years like spreadsheets do: 69 is 2069, 70 is 1970. */
+/** Expands two-digit years as spreadsheets do: 69 is 2069, 70 is 1970. */
 const expandYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
 /** The order of day and month in a file, and whether it is unambiguous. Dates that begin with the year do not affect it. */
@@ -47,7 +47,7 @@ export function dateOrder(dates: readonly string[]): DateOrder {
 /** Removes a time of day after the date. */
 const stripTime = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2}.*$/, "");
 
-/** Parses a date of a file in its order; null = invalid. */
+/** Parses a date from a file, in the file's order of day and month; null = invalid. */
 export function readDate(text: string, isMonthFirst: boolean): PlainDay | null {
   const dateText = stripTime(text);
   const [, year = "", month = "", day = ""] = YEAR_FIRST_DATE.exec(dateText) ?? COMPACT_DATE.exec(dateText) ?? [];

@@ -53,9 +53,9 @@ export function formatTime(time: PlainTime): string {
 export const formatArrival = (from: PlainTime, to: PlainTime | null): string =>
   to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`;
 
-/** "Tue 24 Nov 2026, 9 am to 11 am". */
+/** Formats a day and an arrival time: "Tue 24 Nov 2026, 9 am to 11 am". */
 export const formatDayAndArrival = (day: PlainDay, from: PlainTime, to: PlainTime | null): string =>
   `${formatDay(day)}, ${formatArrival(from, to)}`;
 
-/** "1 hour", "1.5 hours". */
+/** Formats a number of hours: "1 hour", "1.5 hours". */
 export const formatHours = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -1,5 +1,5 @@
 // This file also runs in browsers, some of which do not support lookbehind, so each pattern also matches the preceding character.
-/** Variation selectors shape an emoji, but could hide text elsewhere. */
+/** Variation selectors control how an emoji looks. Elsewhere they could hide text. */
 const VARIATION_SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
 /** Tag characters of flags such as Scotland's, which follow the flag emoji. */
 const EMOJI_TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;

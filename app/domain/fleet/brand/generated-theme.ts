@@ -54,7 +54,7 @@ const MIN_LIGHT_SOFT_LUMINANCE = 0.83;
 const MIN_DARK_SOFT_LUMINANCE = 0.022;
 const MAX_DARK_SOFT_LUMINANCE = 0.03;
 
-/** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
+/** Derives the accent colours from a brand colour on which white text is readable. Text has a contrast of at least 4.5:1 on every background. */
 export function generateTheme(colour: string): GeneratedTheme {
   const contrastsWith = (background: string, ratio: number) => (text: string) =>
     contrastRatio(text, background) >= ratio;

@@ -5,7 +5,7 @@ import { cleanText } from "../../core/words/clean-text";
  * until a booking is agreed, and names must never contain them. docs/reference/threat-model.md states how far disguises are detected.
  */
 
-/** English with digits in place of letters ("f0ur", "thr33"), then Maori. The position of a word is its digit. */
+/** Digit words in English, also with digits in place of letters ("f0ur", "thr33"), then in Maori. The index of a word is its digit. */
 const DIGIT_WORDS: readonly (readonly string[])[] = [
   "zer[o0] [o0]ne tw[o0] thr[e3]{2} f[o0]ur f[i1]ve s[i1]x s[e3]v[e3]n e[i1]ght n[i1]ne".split(" "),
   "kore tahi rua toru wh[aā] rima ono whitu waru iwa".split(" "),
@@ -16,7 +16,7 @@ const wordToDigit = (word: string): string =>
   );
 const DIGIT_WORD = `(?:${DIGIT_WORDS.flat().join("|")}|oh|nought|naught)`;
 const wordsToDigits = (words: string): string => words.replace(new RegExp(DIGIT_WORD, "gi"), wordToDigit);
-/** Three or more in one word: "zerofouronetwo". */
+/** Matches three or more digit words typed as one word: "zerofouronetwo". */
 const JOINED_DIGIT_WORDS = new RegExp(`(?:${DIGIT_WORD}){3,}`, "gi");
 const REPEATED_DIGIT_PATTERN = new RegExp(`\\b(double|triple|treble)[\\s-]+(${DIGIT_WORD}|\\d)(?![\\p{L}\\d])`, "giu");
 /** Matches number words. Between letters they are part of another word ("phone"); next to a digit they stand for digits ("zero4nine1", "0four1twothree"). */
@@ -32,7 +32,7 @@ const TENS = "twenty thirty fou?rty fifty sixty seventy eighty ninety".split(" "
 const numberWordIndex = (words: readonly string[], word: string): number =>
   words.findIndex((text) => new RegExp(`^${text}$`, "i").test(word));
 const TWO_DIGITS = `(?:${TENS.join("|")})(?:[\\s-]+${DIGIT_WORD})?|${TEN_TO_NINETEEN.join("|")}`;
-/** "four hundred", and "four hundred and fifty-five" or "four hundred fifty-five". */
+/** Matches "four hundred", and "four hundred and fifty-five" or "four hundred fifty-five". */
 const HUNDREDS = new RegExp(
   `(^|[^\\p{L}])(${DIGIT_WORD}|${TEN_TO_NINETEEN.join("|")})[\\s-]+hundred(?:[\\s-]+(?:and[\\s-]+)?(${TWO_DIGITS}))?(?!\\p{L})`,
   "giu",
@@ -41,7 +41,7 @@ const ABOVE_NINE = new RegExp(`(^|[^\\p{L}])(${TWO_DIGITS})(?!\\p{L})`, "giu");
 /** The digits of a number that is written in Chinese characters without spaces. */
 const CHINESE_DIGITS = "零一二三四五六七八九";
 const CHINESE_RUN = new RegExp(`[〇${CHINESE_DIGITS}]{7,}`, "g");
-/** Words between the parts of a dictated number. */
+/** Matches the words between the parts of a dictated number. */
 const BETWEEN_DIGITS = /(\d)[\s,.]+(?:(?:and|then|plus|next|dash|space)[\s,.]+){1,2}(?=\d)/gi;
 
 /** The value of a decimal digit in any script. Each script has its ten digits in consecutive code points. */
@@ -92,8 +92,8 @@ const US = "(?:me|us|(?:my|our)\\s+(?:name|shop|business|garage|workshop|page|pr
 const NON_HANDLE_WORDS =
   "(?:not?|never|always|only|also|just|still|now|too|very|so|the|an?|in|on|off|open|full|fine|slow|down|gone|broken|blocked|working|linked|connected|what|how|where|why)\\b";
 /**
- * An account or a public listing to look up, in place of a contact detail: "find me on Instagram", "our FB is …", "WhatsApp me". The name of a service alone is
- * not one, because cars have apps.
+ * Matches references to an account or a public listing that take the place of a contact detail: "find me on Instagram", "our FB is …", "WhatsApp me". The name
+ * of a service alone does not match, because cars have apps too.
  */
 const SOCIAL_PATTERN = new RegExp(
   [
@@ -102,7 +102,7 @@ const SOCIAL_PATTERN = new RegExp(
     `\\b(?:my|our)\\s+(?:${MESSAGING_SERVICES}|ig|snap)(?:\\s+(?:name|handle|id|account|page|profile|username))?\\s*(?:\\bis|[:=])\\s*(?!${NON_HANDLE_WORDS})@?[\\w.]{3,}`,
     `\\b(?:${CHAT_SERVICES}|ig|snap)(?:\\s+id)?\\s*[:=]\\s*@?[\\w.]{3,}(?:\\s[\\w.]+)?\\s*(?:$|[,;!\\n])`,
     `\\b(?:search|follow|add)\\s+(?:[\\w'’&-]+\\s+){1,3}on\\s+(?:${CHAT_SERVICES})\\b`,
-    // A name with a digit or underscore.
+    // An account name with a digit or an underscore.
     `\\b(?:${CHAT_SERVICES}|ig|snap)\\s+(?:id\\s+|name\\s+)?@?(?=[\\w.]*[a-z])(?=[\\w.]*[\\d_])[\\w.]{4,}`,
     "\\b(?:what['’]?s\\s?app|dm|pm|snap\\s?chat|fb|facetime|telegram)\\s+(?:me|us)\\b",
     `\\bgoogle\\s+${US}\\b`,
@@ -111,7 +111,7 @@ const SOCIAL_PATTERN = new RegExp(
   ].join("|"),
   "giu",
 );
-/** Letters typed one by one: "g m a i l". */
+/** Matches a word whose letters are typed one by one: "g m a i l". */
 const SPACED_LETTERS = /(^|[^\p{L}\p{N}])((?:\p{L}[ _*-]){2,}\p{L})(?![\p{L}\p{N}])/gu;
 const COUNTRY_ENDING = /([\p{L}\p{N}])[\s,]+com[\s,]+(au|nz)\b/giu;
 const AT_SIGN_PATTERN = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
@@ -137,7 +137,7 @@ const DIALLED_NUMBER_PATTERN =
 /** Matches numbers without the leading zero, and local numbers. Reference numbers look similar, so the digits must stand alone. */
 const LOCAL_NUMBER_PATTERN = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
 
-/** Maximum length of a dialled number: with 0011 61 and a superfluous zero. */
+/** Maximum number of digits in a dialled number, including 0011 61 and a superfluous zero. */
 const MAX_DIALLED_DIGITS = 18;
 
 /** Whether consecutive groups of digits form a phone number. */
@@ -212,7 +212,7 @@ const convertSpelledDigits = (text: string): string =>
     .replace(ONE_LOOKALIKES, (_, digit: string) => `${digit}1`)
     .replace(FIVE_LOOKALIKES, (_, digit: string) => `${digit}5`);
 
-/** The number that the words say, from 10 to 99. */
+/** Returns the digits of a spelled-out number from 10 to 99. */
 function parseTwoDigitWords(words: string): string {
   const [first = "", second] = words.split(/[\s-]+/);
   const teen = numberWordIndex(TEN_TO_NINETEEN, first);
@@ -223,7 +223,7 @@ function parseTwoDigitWords(words: string): string {
 
 /**
  * Also replaces number words above nine, Chinese numerals and the words between dictated digits. They are common in ordinary text ("seven thirty or ten
- * fifteen"), so the result counts only where it has a number with its area code.
+ * fifteen"), so callers look only for phone numbers with an area code in the result.
  */
 const convertAllNumberWords = (text: string): string =>
   convertSpelledDigits(
@@ -348,6 +348,6 @@ export const addressProblem = (address: string | null): string | null =>
     ? "Enter an address without links, email addresses or phone numbers"
     : null;
 
-/** Why comments are withheld; null = they are public. Praise and criticism are treated the same, and the stars always count. */
+/** Returns why comments are withheld; null = they are public. Praise and criticism are treated the same, and the stars are always counted. */
 export const moderationReason = (comments: string | null): "contact-details" | null =>
   comments !== null && containsContact(comments) ? "contact-details" : null;

@@ -66,7 +66,7 @@ export function contactCaptureNeeded(facts: CaptureFacts): boolean {
 
 const abbreviate = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
 
-/** Formats "K… M…, 0404 0..., k…@example.com", which is just enough to recognise a caller. */
+/** Masks contact details as "K… M…, 0404 0..., k…@example.com", which is just enough to recognise a caller. */
 export const maskContact = (contact: {
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -33,5 +33,5 @@ export function parseEmail(text: string): string | null {
 /** Key for comparing email addresses, ignoring case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** Formats "c…@customer.example": enough for the owner to recognise the address. */
+/** Masks an email address as "c…@customer.example", which is enough for the owner to recognise it. */
 export const maskEmail = (email: string): string => `${email.slice(0, 1)}…@${email.split("@")[1] ?? ""}`;

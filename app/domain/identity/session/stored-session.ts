@@ -1,5 +1,6 @@
-/** A stored session. The browser has a random secret, and the row has only the secret's hash and the tokens, which are encrypted and bound to that hash. */
 import type { PersonId } from "../../core/ids";
+
+/** A stored session. The browser has a random secret, and the row has only the secret's hash and the tokens, which are encrypted and bound to that hash. */
 export interface StoredSession {
   readonly idHash: string;
   readonly userId: PersonId;
@@ -10,7 +11,7 @@ export interface StoredSession {
   readonly endsAt: number;
   /** Number of renewals, checked so that two parallel renewals do not both use the refresh token. */
   readonly version: number;
-  /** When the session last made a request, rounded to the hour, and when it last opened a desk page, rounded to the minute; epoch ms, 0 = never. */
+  /** When the session last made a request (rounded to the hour) and last opened a desk page (rounded to the minute); epoch ms, 0 = never. */
   readonly seenAt: number;
   readonly deskSeenAt: number;
 }

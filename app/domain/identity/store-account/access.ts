@@ -50,14 +50,14 @@ const PERMISSIONS_BY_ROLE: Readonly<Record<PortalRole, readonly Permission[]>> =
   link: RESPONSE_PERMISSIONS,
 };
 
-/** Why a supplier is hidden from customers: the operator paused it, one of its documents expired a fortnight ago, or it is closed permanently. */
+/** Why a supplier is hidden from customers: the operator paused it, one of its documents expired at least 14 days ago, or it is closed permanently. */
 export type HiddenReason = "paused" | "documents" | "closed";
 
 /** The state of a store as its members see it: paused = hidden from customers for any reason; closed = closed permanently. */
 export type StoreState = "open" | "paused" | "closed";
 
-export const toStoreState = (hiddenBecause: HiddenReason | null): StoreState =>
-  hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
+export const toStoreState = (hiddenReason: HiddenReason | null): StoreState =>
+  hiddenReason === null ? "open" : hiddenReason === "closed" ? "closed" : "paused";
 
 /** Number of days for which the members of a closed store can still read its data. After that they have no access. */
 export const CLOSED_STORE_ACCESS_DAYS = 90;
@@ -85,7 +85,7 @@ export const selectMembers = <M extends { readonly email: string; readonly role:
   ownMember: M,
 ): readonly M[] => (members.some(({ role }) => role === "owner") ? members : [...members, ownMember]);
 
-/** The role that gives a person the permission: their role in the supplier, or an opened link. null = no permission. */
+/** The role that gives a person the permission: their role at the supplier, or an opened link. null = no permission. */
 export function findRole(
   permission: Permission,
   role: SupplierRole | null,
@@ -96,7 +96,7 @@ export function findRole(
   return hasLink && hasStorePermission({ role: "link", state }, permission) ? "link" : null;
 }
 
-/** The permissions in a profile: those from roles in suppliers, plus those claimed by the identity provider that no role can grant. */
+/** The permissions in a profile: those from roles at suppliers, plus those claimed by the identity provider that no role can grant. */
 export function listPersonPermissions(
   claimedPermissions: readonly string[],
   stores: readonly StoreAuthorization[],

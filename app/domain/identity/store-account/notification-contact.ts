@@ -1,4 +1,4 @@
-/** What a contact of a workshop can receive. */
+/** The topics about which a workshop's contact can receive messages. */
 export const TOPICS = ["bookings", "leads", "money", "documents"] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -9,7 +9,7 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   documents: "Documents and account",
 };
 
-/** Topics that each channel has messages about. Everything is emailed, and what needs an answer is also sent as a text. */
+/** The topics for which each channel has messages. Everything is emailed; messages that need an answer are also sent as texts. */
 export const TOPICS_BY_CHANNEL: Readonly<Record<NotificationContact["channel"], readonly Topic[]>> = {
   email: TOPICS,
   sms: ["bookings", "leads"],
@@ -27,6 +27,6 @@ export interface NotificationContact {
   /** Name for the greeting; "" for the account. */
   readonly name: string;
   readonly topics: readonly Topic[];
-  /** Why we stopped sending there, for example because an email bounced; null = not stopped. */
-  readonly stoppedBecause: string | null;
+  /** Why we stopped sending to this contact, for example because an email bounced; null = not stopped. */
+  readonly stopReason: string | null;
 }

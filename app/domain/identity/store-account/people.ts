@@ -8,7 +8,7 @@ export interface StoreMember {
   /** The name from the identity provider; null = unknown. */
   readonly name: string | null;
   readonly role: SupplierRole;
-  /** Epoch ms; null = from the start, because it is the supplier's own address. */
+  /** When the person became a member, in epoch ms; null = from the start, because it is the supplier's own address. */
   readonly since: number | null;
 }
 

@@ -20,7 +20,7 @@ export interface AccountContact {
   readonly contacts: readonly NotificationContact[];
 }
 
-/** A person who got access by a link and is not a member of the supplier. */
+/** A person who got access through a link and is not a member of the supplier. */
 export interface LinkGuest {
   readonly userId: PersonId;
   /** Verified; null = the login has no email. */

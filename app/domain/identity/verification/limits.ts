@@ -9,13 +9,13 @@ export const RESEND_AFTER_SECONDS = 60;
 export const CODE_LIMITS = {
   resendAfterMs: RESEND_AFTER_SECONDS * SECOND_MS,
   sendsPerHour: 5,
-  /** Of these, requests without proof of the contact. The rest is reserved for devices with proof. */
-  unprovedSendsPerHour: 4,
-  /** Of these, requests from one block of networks. */
+  /** Maximum number of these sends without proof of the contact. The rest are reserved for devices with proof. */
+  unverifiedSendsPerHour: 4,
+  /** Maximum number of these sends that one block of networks can request. */
   sendsPerNetworkBlock: 3,
   hourMs: 3600 * SECOND_MS,
   triesPerCode: 5,
-  /** Attempts allowed from networks other than the one that requested the code, so that strangers leave at least three to the owner. */
+  /** Attempts allowed from networks other than the one that requested the code, so that at least three remain for the owner. */
   triesFromOtherNetworks: 2,
   lifeMs: 600 * SECOND_MS,
 } as const;

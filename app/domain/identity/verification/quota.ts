@@ -3,12 +3,16 @@ export interface ProofChannel {
   readonly channel: "sms" | "email";
   /** E.164, or an email address. */
   readonly to: string;
-  /** The requester opened a link that only this contact was sent, or is the desk. Counts as proof of the contact for the limits on codes. */
-  readonly isProved?: true;
+  /** The requester opened a link that was sent only to this contact, or is a desk member. Counts as proof of the contact for the limits on codes. */
+  readonly isContactVerified?: true;
 }
 
 /** The channel for a code to an email address, for a requester who opened a link that was sent only to this address. */
-export const provedEmailChannel = (email: string): ProofChannel => ({ channel: "email", to: email, isProved: true });
+export const verifiedEmailChannel = (email: string): ProofChannel => ({
+  channel: "email",
+  to: email,
+  isContactVerified: true,
+});
 
 /** Recipient, purpose and requester of a code, each as a keyed digest. null = the message is not a code. */
 export interface CodeKeys {
@@ -17,7 +21,7 @@ export interface CodeKeys {
   /** "<digest of recipient and network block>.<digest of recipient, purpose and network>" */
   readonly requester: string | null;
   /** Whether the requester has proved that the contact is theirs, and may use the reserved part of its limits. */
-  readonly isProved: boolean;
+  readonly isContactVerified: boolean;
 }
 
 export type SendQuota =
@@ -48,9 +52,9 @@ export type AttemptQuota = "taken" | "too-many" | "none";
 
 /** A number's latest code. Times are epoch ms. */
 export interface ActiveCode {
-  /** From when another code can be requested, if this requester is not locked. */
+  /** When another code can be requested, if this requester is not locked. */
   readonly resendAt: number;
-  /** Until when this requester gets no further code; null = not locked. */
+  /** When this requester can get another code; null = not locked. */
   readonly lockedUntil: number | null;
 }
 
@@ -73,7 +77,7 @@ export interface Quota {
   readonly within: { readonly key: string; readonly maxCount: number } | null;
 }
 
-/** A limit that has been reached, and until when, epoch ms. */
+/** A limit that has been reached, and the time (epoch ms) at which it no longer applies. */
 export interface ReachedQuota {
   readonly key: string;
   readonly limit: "short" | "long" | "within";

@@ -1,11 +1,11 @@
-/** Result of sending a code. `unavailable` can be retried; `refused` means that the number cannot be used, or not now. */
+/** Result of sending a code. `unavailable` can be retried; `refused` means that the number cannot be used at all or cannot be used at the moment. */
 export type SendOutcome =
   /** `ref` = the provider's id of the code. */
   | { readonly kind: "sent"; readonly ref?: string }
   | { readonly kind: "refused"; readonly reason: "not-a-mobile" | "too-many" | "blocked" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** `not-found` = the number has no active code: it was never sent, has expired or was already used. */
+/** `not-found` = the number has no active code: no code was sent, or the code has expired or was already used. */
 export type CheckOutcome =
   | { readonly kind: "valid" | "invalid" | "not-found" | "too-many" }
   | { readonly kind: "unavailable"; readonly reason: string };

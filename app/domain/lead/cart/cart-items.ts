@@ -25,7 +25,7 @@ function nextCustomKey(cart: Cart): string {
   return `custom:${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Removes items by key. Removing a logbook service also ends the interval question, because nothing else stores the choice (F-207). */
+/** Removes items by key. Without a logbook service, the interval is no longer asked for, because only that item stores the choice (F-207). */
 export const removeItems = (cart: readonly CartItem[], keys: readonly string[]): readonly CartItem[] =>
   cart.filter((item) => !keys.includes(item.key));
 

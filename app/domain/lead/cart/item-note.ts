@@ -83,7 +83,7 @@ export function workDetail(item: CartItem): string | null {
   return text.length === 0 ? null : [...new Set(text)].join("\n");
 }
 
-/** Name of a job in all lists of a quote or booking. Says if another item already includes the work. */
+/** Name of a job in all lists of a quote or booking. If another item already includes the work, the name says so. */
 export const jobLabel = ({ name, assessment }: Pick<CartItem, "name" | "assessment">): string =>
   assessment?.includedIn ? `${name} (already included in ${assessment.includedIn.name})` : name;
 

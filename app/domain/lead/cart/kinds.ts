@@ -42,7 +42,7 @@ export interface ServiceKind extends KindBase<ServiceItem> {
 }
 
 export interface TaskKind extends KindBase<RepairItem> {
-  /** The initial value of a new item. */
+  /** The tyre and windscreen answers of a new item. */
   readonly initialAnswers: Pick<RepairItem, "tyre" | "windscreen">;
   /** Whether dealerships do this work for any make. */
   readonly isForAnyMake: boolean;

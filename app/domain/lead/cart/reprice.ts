@@ -3,8 +3,8 @@ import { assessCart, type CartFacts, assessItem } from "./assess-cart";
 import { KINDS, findKind, type PricingFacts } from "./kinds";
 
 /**
- * Recomputes for every item whether and how it can be priced, and its assessment for this vehicle and cart. Runs after every change of cart or vehicle (F-195,
- * F-208).
+ * Recomputes for every item whether and how it can be priced, and its assessment for this vehicle and cart. Runs after every change to the cart or vehicle
+ * (F-195, F-208).
  */
 export function reprice(cart: readonly CartItem[], facts: PricingFacts & CartFacts): readonly CartItem[] {
   const assessed = assessCart(cart, facts);

@@ -39,7 +39,7 @@ export const TYRE_QUALITY_DESCRIPTION: Readonly<Record<TyreQuality, string>> = {
   [TYRE_QUALITY.Budget]: "Best price available.",
 };
 
-/** Formats "205/55 R16 x 4 Value" as far as known; null = no size chosen (F-135, F-136). */
+/** Formats a tyre selection as far as it is known: "205/55 R16 x 4 Value"; null = no size chosen (F-135, F-136). */
 export function tyreDescription({ width, profile, rim, quality, quantity }: TyreSelection): string | null {
   if (width === null || profile === null || rim === null) return null;
   return `${width}/${profile} R${rim}${quantity === null ? "" : ` x ${quantity}`}${quality === null ? "" : ` ${tyreQualityLabel(quality)}`}`;

@@ -24,7 +24,7 @@ export const isWindscreenAnswered = ({ windscreen }: Pick<RepairItem, "windscree
   windscreen !== null && Object.values(windscreen).every((answer) => answer !== null);
 
 /**
- * "No features" and the features exclude each other; if both are selected, the features win (F-141). null = nothing selected, which is not an answer (F-300).
+ * "No features" cannot be combined with features; if both are selected, the features win (F-141). null = nothing selected, which is not an answer (F-300).
  */
 export function windscreenAnswer(selections: readonly (WindscreenFeature | "noFeatures")[]): WindscreenFeatures | null {
   if (selections.length === 0) return null;

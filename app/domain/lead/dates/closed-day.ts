@@ -35,7 +35,7 @@ export function parseClosedDay(key: string): ClosedDay | null {
 }
 
 const placeKey = (country: Country, state: string) => `${country}-${state || ALL_REGIONS}`;
-/** Formats "NSW, Australia" or "All of New Zealand". */
+/** Formats a place: "NSW, Australia" or "All of New Zealand". */
 export const formatPlace = (country: Country, state: string): string =>
   state === "" ? `All of ${COUNTRIES[country].name}` : `${state}, ${COUNTRIES[country].name}`;
 

@@ -5,7 +5,7 @@ import { skipBlockedDays } from "./blocked-dates";
 import { Temporal } from "temporal-polyfill";
 import { serviceItem } from "../cart/cart-items";
 
-/** Days ahead of today by urgency. A specific day that has passed counts as three days, like no urgency. */
+/** Days ahead of today by urgency. A specific day that has passed is replaced by three days ahead, as if no urgency was given. */
 const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
   AsSoonAsPossible: 0,
   WithinAFewWeeks: 8,
@@ -30,7 +30,7 @@ export const chooseServiceDay = (selection: PlainDay | null, minimum: PlainDay, 
   selection === null || selection < minimum ? fallback : selection;
 
 const MONTHS_AHEAD = 2;
-/** How many months ahead the next available day is searched. */
+/** How many months ahead we search for the next available day. */
 export const DAY_SEARCH_LIMIT_MONTHS = 6;
 
 /** The last day that a date picker offers: two calendar months from today. */
@@ -48,7 +48,7 @@ export function checkServiceDay(
   return limits.isBlocked(day) ? "blocked" : null;
 }
 
-/** Cut-off times use UTC+10 all year, without daylight saving, also for New Zealand. */
+/** Cut-off times use UTC+10 all year, without daylight saving, including for New Zealand. */
 const CUT_OFF_ZONE = "+10:00";
 
 const nextBusinessDay = (fromDay: PlainDay, isHoliday: (day: PlainDay) => boolean): PlainDay => {

@@ -12,7 +12,7 @@ export const MAX_UPLOADS_PER_DAY = 40;
 
 /** An upload must begin within this time after its URL was issued. */
 export const UPLOAD_URL_MINUTES = 10;
-/** An upload that has not arrived by then is abandoned, and its slot is released. */
+/** An upload that has not arrived within this time is abandoned, and its slot is released. */
 export const UPLOAD_SLOT_MINUTES = 30;
 
 /** Values of the wire format. `pending` = an upload URL was issued and nothing has been checked yet. */

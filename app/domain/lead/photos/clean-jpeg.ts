@@ -16,7 +16,7 @@ function buildSegment(marker: number, payload: Uint8Array): Uint8Array {
 }
 
 /**
- * Keeps density and colour transform of an application segment. Colour profiles are dropped because they contain free text; without one, a picture is
+ * Keeps the density and the colour transform from an application segment. Colour profiles are dropped because they contain free text; without one, a picture is
  * displayed as sRGB.
  */
 function reduceApplicationSegment(marker: number, payload: Uint8Array): Uint8Array | null {

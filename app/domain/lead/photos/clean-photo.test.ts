@@ -190,7 +190,7 @@ it("any bytes after a magic number are either refused or cleaned", () => {
 
 it("a picture with too many pixels is refused, and one without a width is damaged", () => {
   expect(cleanPhoto(png({ width: 12_001, height: 10 }))).toEqual({ ok: false, problem: "too-many-pixels" });
-  // Such a file has only a few kilobytes, but needs a hundred megabytes or more of memory when displayed.
+  // Such a file is only a few kilobytes in size, but needs a hundred megabytes or more of memory when displayed.
   for (const side of [5_001, 10_000, 11_000])
     expect(cleanPhoto(png({ width: side, height: side }))).toEqual({ ok: false, problem: "too-many-pixels" });
   // The largest default photo size of current phones: 24 megapixels.

@@ -46,7 +46,7 @@ export function* readElements(bytes: Uint8Array, from: number, end: number): Gen
   }
 }
 
-/** Header of a Void element with the same total length, which players skip. The caller fills the rest with zeros. */
+/** Header of a Void element, which players skip, with the same total length as the element. The caller fills the rest with zeros. */
 export function voidElementHeader({ start, body, end }: CompleteElement): Uint8Array {
   const sizeBytes = Math.min(body - start - 1, 8);
   const headerBytes = new Uint8Array(1 + sizeBytes);

@@ -13,7 +13,7 @@ import {
 
 /** Maximum number of top-level boxes. Files from phones have five. */
 const MAX_TOP_BOXES = 100;
-/** A phone's tables for one minute of video take about a tenth of this. */
+/** Maximum size of the tables. For one minute of video from a phone, they take about a tenth of this. */
 const MAX_MOOV_BYTES = 1024 * 1024;
 const MAX_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
@@ -202,7 +202,7 @@ const FREE_BOX_TYPE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
 
 /**
  * Examines an MP4 or QuickTime file. Keeps the visible and audible tracks, the tables needed to play them and the bytes of their samples; all other bytes
- * become zeros. Throws UnusableVideo.
+ * become zeros. Throws UnusableVideoError.
  */
 export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const boxes = await readTopBoxes(source);

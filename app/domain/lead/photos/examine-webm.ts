@@ -101,7 +101,7 @@ const PRESERVED_ELEMENTS: ReadonlySet<number> = new Set([
 const TRACK_TYPE = { video: 1, audio: 2 } as const;
 const MAX_HEADER_BYTES = 256;
 const MAX_PART_BYTES = 256 * 1024;
-/** A 30-second browser recording has about five thousand elements. */
+/** Maximum number of elements. A 30-second browser recording has about five thousand. */
 const MAX_ELEMENTS = 100_000;
 const WINDOW_BYTES = 1024 * 1024;
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
@@ -257,7 +257,7 @@ async function findSegment(reader: VideoSource): Promise<{ readonly from: number
 
 /**
  * Examines a WebM file, including browser recordings that have no duration and clusters of unknown size. Keeps the video and audio tracks, their blocks and
- * the data needed to play them. Throws UnusableVideo.
+ * the data needed to play them. Throws UnusableVideoError.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   const reader = createWindowedSource(source, WINDOW_BYTES);

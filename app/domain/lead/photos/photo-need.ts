@@ -7,7 +7,7 @@ export const REQUIRED_PHOTO_TASKS: readonly number[] = TASK.smashRepair;
 /** Categories in which photos show the damage: body and paint, and glass. */
 const VISIBLE_DAMAGE_CATEGORIES: readonly number[] = [11, 14];
 /** Task for suspension or steering noise. */
-const VISIBLE_DAMAGE_TASKS: readonly number[] = [4020];
+const PHOTO_HELPFUL_TASKS: readonly number[] = [4020];
 
 const includesId = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
 
@@ -22,7 +22,7 @@ export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
       isRepair(item) &&
       (item.isCustom ||
         includesId(VISIBLE_DAMAGE_CATEGORIES, item.categoryId) ||
-        includesId(VISIBLE_DAMAGE_TASKS, item.repairInspectionId)),
+        includesId(PHOTO_HELPFUL_TASKS, item.repairInspectionId)),
   );
 
 export interface PhotoFacts {

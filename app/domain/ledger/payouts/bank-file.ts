@@ -80,7 +80,7 @@ function buildAbaFile(from: PayingAccount, payments: readonly BankPayment[], day
   return `${[headerRecord, ...detailRecords, totalRecord].join("\r\n")}\r\n`;
 }
 
-/** "01-0902-0068389-00" as 16 digits; the suffix is padded to three. */
+/** Converts "01-0902-0068389-00" to 16 digits; the suffix is padded to three. */
 function toNzDigits(account: string): string {
   const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
   const digits = bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");

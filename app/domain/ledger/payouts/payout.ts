@@ -15,7 +15,7 @@ export interface Payout {
   readonly reason: string | null;
 }
 
-/** A workshop's current payable amount. */
+/** A payout that is due to a workshop. */
 export interface DuePayout {
   readonly supplierId: SupplierId;
   readonly supplierName: string;
@@ -25,8 +25,8 @@ export interface DuePayout {
   readonly before: number;
   /** Bank account, encrypted and bound to this supplier; null = no account is known. */
   readonly sealedAccount: string | null;
-  /** Time from which a newly entered account is used. Null = there is none. */
-  readonly accountFrom: number | null;
+  /** Epoch milliseconds from which the newly entered account is used; null = no new account. */
+  readonly accountUsableFrom: number | null;
 }
 
 export interface PayoutFile {
@@ -40,7 +40,7 @@ export interface PayoutAccount {
   readonly supplierId: SupplierId;
   readonly sealed: string;
   readonly at: number;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds from which the account is used for payouts. */
   readonly usedFrom: number;
   /** Name of the person who entered the account. */
   readonly by: string;

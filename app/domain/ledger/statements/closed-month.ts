@@ -23,13 +23,13 @@ export interface ClosedMonth extends LastClosedMonth {
   readonly closedAt: number;
 }
 
-/** Postings that are not in a closed month, oldest first. */
+/** A supplier's account since its last closed month. Postings are sorted oldest first. */
 export interface OpenAccount {
   readonly supplier: StatementSupplier;
   readonly last: ClosedMonth | null;
   readonly account: readonly StatementPosting[];
   readonly wallet: readonly StatementPosting[];
-  /** Cents of the account that belong to unfinished work or pending refunds and are not paid out yet. */
+  /** Part of the balance, in cents, that belongs to unfinished work or pending refunds and is not paid out yet. */
   readonly held: Cents;
 }
 

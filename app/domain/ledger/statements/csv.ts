@@ -22,7 +22,10 @@ const CSV_HEADER = [
   "Origin",
 ];
 
-/** CSV of all statement lines with the postings that they come from, in dollars including GST. The lines of an account add up to its change over the month. */
+/**
+ * CSV of all statement lines with the postings that they come from, in dollars including GST. The lines of each account add up to the change of its balance
+ * over the month.
+ */
 export function buildLinesCsv({ account, wallet }: Statement): string {
   const formatRow = (accountName: string) => (line: StatementLine) => [
     accountName,
@@ -40,7 +43,7 @@ export function buildLinesCsv({ account, wallet }: Statement): string {
   return formatCsv([CSV_HEADER, ...account.lines.map(formatRow("payments")), ...wallet.lines.map(formatRow("wallet"))]);
 }
 
-/** Columns of Xero's bill import, in its order. Those with an asterisk are required. */
+/** Columns of Xero's bill import, in the order that Xero expects. Required columns start with an asterisk. */
 const XERO_COLUMNS = [
   "*ContactName",
   "EmailAddress",
@@ -76,7 +79,7 @@ const TAX_TYPES = {
   NZ: { claimable: "15% GST on Expenses", none: "No GST" },
 } as const;
 
-/** dd/mm/yyyy, the date format of Xero in both countries. */
+/** dd/mm/yyyy, Xero's date format in both countries. */
 const formatXeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
 
 /** Whether a text is a Xero account code: up to ten letters, digits, full stops, underscores or hyphens. */

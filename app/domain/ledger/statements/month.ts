@@ -4,7 +4,7 @@ import { dayAt, startOfDay } from "../../core/time/days";
 import type { PlainDay } from "../../core/time/plain-date";
 import { formatMonth } from "../../core/time/format";
 
-/** A calendar month: "2026-11". Months sort as text. */
+/** A calendar month, such as "2026-11". Sorting months as text gives their order in time. */
 export type Month = string;
 
 /** Parses a month; null = not a month. */
@@ -19,7 +19,7 @@ export const nextMonth = (month: Month): Month => Temporal.PlainYearMonth.from(m
 /** Formats a month as "November 2026". */
 export const formatStatementMonth = (month: Month): string => formatMonth(firstDayOfMonth(month));
 
-/** The month at an instant (epoch milliseconds) in a time zone. */
+/** The month that contains an instant (epoch milliseconds) in a time zone. */
 export const monthAt = (epochMs: number, zone: string): Month => dayAt(epochMs, zone).slice(0, 7);
 
 /** Start of a month in a time zone, in epoch milliseconds: midnight, or the end of the hour that daylight saving skips. */

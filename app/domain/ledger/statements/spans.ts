@@ -1,6 +1,6 @@
 import { type Month, nextMonth, monthAt, monthEnd } from "./month";
 
-/** A month of a workshop that is not closed, and the period from which it takes postings. */
+/** A month that is not closed yet for a workshop, and the period whose postings belong to it. */
 export interface OpenSpan {
   readonly month: Month;
   readonly from: number;

@@ -23,7 +23,7 @@ export interface StatementPosting
   readonly doneAt: number | null;
 }
 
-/** One line of a statement: a posting and its id. */
+/** One line of a statement: a posting with its id (`origin`). */
 export interface StatementLine {
   readonly origin: string;
   readonly day: PlainDay;
@@ -38,7 +38,7 @@ export interface StatementLine {
   readonly isAdjustment: boolean;
 }
 
-/** An account over the month: opening balance, changes and closing balance. */
+/** An account for one month: opening balance, changes and closing balance. */
 export interface StatementAccount {
   readonly opening: Cents;
   readonly lines: readonly StatementLine[];
@@ -196,7 +196,7 @@ function buildInvoice(number: string, facts: StatementFacts, lines: readonly Sta
   };
 }
 
-/** The statement of a workshop for a month. Every posting that is not on an earlier statement becomes one line. */
+/** Builds a workshop's statement for a month. Every posting that is not on an earlier statement becomes one line. */
 export function buildStatement(facts: StatementFacts): Statement {
   const { supplierId, month, zone, country, issuer, recipient, from, opening } = facts;
   const number = `${supplierId}-${month}`;
@@ -228,5 +228,5 @@ export function buildStatement(facts: StatementFacts): Statement {
 export const sumLines = (lines: readonly StatementLine[], ...kinds: readonly StatementLine["kind"][]): Cents =>
   addCents(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
 
-/** Hash of the statement's whole content: any change of an amount or a word changes it. */
+/** Hash of the whole statement. Any change to an amount or a word changes the hash. */
 export const statementHash = (statement: Statement): string => fingerprint(statement);

@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../core/ids";
 
-/** Kinds of desk action. Each action is recorded with its reason before it runs, and with its outcome after. */
+/** Kinds of desk action. Each action is recorded with its reason before it runs, and its outcome is recorded afterwards. */
 export const DESK_ACTIONS = [
   "contact-viewed",
   "viewed-as-customer",

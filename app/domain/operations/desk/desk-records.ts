@@ -95,7 +95,7 @@ export interface RefundRequest {
 /** A refund whose outcome at the provider is unknown, with the last outcome that the desk recorded. */
 export interface RefundView extends UnconfirmedRefund {
   /** The desk action that recorded the outcome; null = none. */
-  readonly saidAct: string | null;
+  readonly reportActionId: string | null;
 }
 
 /** A payment that needs a person to finish it. */
@@ -143,7 +143,7 @@ export interface DeskQueues {
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;
   readonly documents: Queue<SealedApplication & { readonly kind: string; readonly endsOn: PlainDay }>;
   readonly reviews: Queue<
-    DeskBooking & { readonly comments: string; readonly heldBecause: string; readonly at: number }
+    DeskBooking & { readonly comments: string; readonly heldReason: string; readonly at: number }
   >;
   /** Refunds, credit, codes and similar items that need approval by a second person. */
   readonly approvals: Queue<StoredGiveaway>;
@@ -154,7 +154,7 @@ export interface DeskQueues {
   readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
 }
 
-/** Search keys for bookings and quotes: digests of contacts and plates, our own numbers, or a provider's. */
+/** Search keys for bookings and quotes: digests of contacts and plates, and our own or a provider's reference numbers. */
 export interface DeskSearch {
   readonly id: number | null;
   readonly lead: LeadGuid | null;

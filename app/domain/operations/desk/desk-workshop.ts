@@ -16,7 +16,7 @@ export interface WorkshopContact {
 
 export interface WorkshopListing {
   /** Why the supplier is not offered to customers. Null = it is offered. */
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
 }
 
 /** A change that the desk made to a workshop's own data. */
@@ -49,7 +49,7 @@ export interface DeskWorkshop extends WorkshopContact {
   readonly isVerified: boolean;
   readonly isDemo: boolean;
   readonly operatorKey: string | null;
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
   readonly labourRate: Cents;
   readonly callOutFee: Cents;
   readonly partsMargin100: number;
@@ -92,8 +92,8 @@ const LISTING_TRANSITIONS: Readonly<
 };
 
 /** Actions available for a workshop that is hidden for this reason; null = it is listed. */
-export const listListingActions = (hiddenBecause: HiddenReason | null): readonly ListingAction[] =>
-  LISTING_ACTIONS.filter((action) => LISTING_TRANSITIONS[action].from.includes(hiddenBecause ?? "open"));
+export const listListingActions = (hiddenReason: HiddenReason | null): readonly ListingAction[] =>
+  LISTING_ACTIONS.filter((action) => LISTING_TRANSITIONS[action].from.includes(hiddenReason ?? "open"));
 
 /** Why the workshop is hidden after an action; null = it is listed. */
 export const findHiddenReason = (action: ListingAction): HiddenReason | null => LISTING_TRANSITIONS[action].to;

@@ -3,9 +3,9 @@ import type { PlainDay } from "../../core/time/plain-date";
 import { DESK_LISTS, type ListFilter, type ListId } from "./lists";
 
 export const LIST_PAGE_SIZE = 50;
-/** Rows per CSV file, limited by what a request can read and write in time. */
+/** Maximum number of rows per CSV file, limited by what a request can read and write in time. */
 export const MAX_FILE_ROWS = 5_000;
-/** Maximum number of candidates scanned for one page when a filter has no index of its own. */
+/** Maximum number of candidates scanned for one page when a filter has no index. */
 export const MAX_SCANNED_ROWS = 5_000;
 
 /** Position after the last row of a page: the row's sort value and key. */

@@ -74,7 +74,7 @@ export interface ListRows {
     readonly kind: SupplierKind;
     readonly place: string;
     readonly state: string;
-    readonly hiddenBecause: HiddenReason | null;
+    readonly hiddenReason: HiddenReason | null;
     readonly operatorKey: string | null;
     readonly rating100: number;
     readonly ratings: number;
@@ -131,8 +131,8 @@ export interface ListRows {
     readonly bookingToken: BookingToken;
     readonly stars: number;
     readonly comments: string | null;
-    readonly heldBecause: string | null;
-    readonly hiddenWhy: string | null;
+    readonly heldReason: string | null;
+    readonly hiddenReason: string | null;
     readonly hasReply: boolean;
     readonly updatedAt: number;
   };

@@ -15,7 +15,7 @@ export interface SearchTerms {
   readonly mobile: string | null;
   /** Number plate without spaces. */
   readonly rego: string | null;
-  /** Reference of a booking or payment, ours or a provider's. */
+  /** Our own or a provider's reference for a booking or payment. */
   readonly reference: string | null;
   /** Part of a workshop's name. */
   readonly name: string | null;

@@ -12,7 +12,7 @@ export interface Check {
 
 /** Maximum size of a D1 database in bytes. */
 export const MAX_DATABASE_BYTES = 10_000_000_000;
-/** Shares of a limit from which the check warns and from which it is urgent. */
+/** Shares of a limit at which the check warns and at which it becomes urgent. */
 export const WARNING_THRESHOLD = 0.6;
 const URGENT_THRESHOLD = 0.85;
 /** The check warns if the database will be full within `warning` days at its current growth, and is urgent within `urgent` days. */
@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A message that is overdue by more than this is reported as late. */
 const LATE_MESSAGE_MS = 30 * 60_000;
-/** For how many days a dead letter is reported. */
+/** Number of days for which a dead letter is reported. */
 export const DEAD_LETTER_NOTICE_DAYS = 7;
 
 const createCheck = (name: string, state: CheckState, text: string): Check => ({ name, state, text });
@@ -48,7 +48,7 @@ export interface TaskRun {
 /** Tasks whose failure delays payments or refunds. They are reported as broken after two periods rather than an hour. */
 const PAYMENT_TASKS: readonly string[] = ["capture-payments", "refund-payments"];
 
-/** A task is silent when three of its scheduled runs are missed, plus five and a half minutes because crons can be late. */
+/** A task counts as silent when it has not run for three periods plus five and a half minutes, because crons can be late. */
 export function cronTaskCheck({ name, cron, ranAt, okAt, failure }: TaskRun, now: number): Check {
   const period = periodMinutes(cron);
   const age = Math.max(0, now - ranAt);
@@ -126,7 +126,7 @@ export function messagesCheck(dueAt: number | null, now: number): Check {
   );
 }
 
-/** The oldest time from which dead letters are reported. */
+/** Dead letters from before this time are not reported. */
 export const deadLetterCutoff = (now: number): number => now - DEAD_LETTER_NOTICE_DAYS * DAY;
 /** Records older than this are deleted. */
 export const retentionCutoff = (now: number): number => now - 90 * DAY;

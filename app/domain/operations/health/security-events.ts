@@ -1,6 +1,6 @@
 /**
- * Log events that may indicate an attempted break-in, with the number per day that is normal. Events contain kinds and codes only, never personal details. The
- * desk's labels are in `app/texts/desk.ts`.
+ * Log events that may indicate an attempted break-in, with the normal number per day. Events contain kinds and codes only, never personal details. The desk's
+ * labels are in `app/texts/desk.ts`.
  */
 export const SECURITY_EVENTS = {
   "signed-in": { usual: 5_000 },
@@ -19,18 +19,18 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
 export const isSecurityEvent = (event: string): event is SecurityEvent => Object.hasOwn(SECURITY_EVENTS, event);
 
-/** A day is unusual if the count exceeds the usual number and is more than this many times the average of the seven days before. */
+/** A day is unusual if the count exceeds the usual number and is more than this many times the average of the previous seven days. */
 const ALERT_FACTOR = 3;
 export const BASELINE_DAYS = 7;
 
 export interface UnusualActivity {
   readonly event: SecurityEvent;
   readonly today: number;
-  /** Daily average of the seven days before. */
+  /** Daily average of the previous seven days. */
   readonly average: number;
 }
 
-/** Events that are unusually frequent today. `counts` covers today and the seven days before. */
+/** Events that are unusually frequent today. `counts` covers today and the previous seven days. */
 export function findUnusualActivity(
   counts: readonly { readonly day: string; readonly name: string; readonly n: number }[],
   today: string,

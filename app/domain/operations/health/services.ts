@@ -6,7 +6,7 @@ interface OutageImpact {
   readonly state: CheckState;
 }
 
-/** All external services and the effect of their absence. The doctor, the desk and the checklist of `provision` all read this table. */
+/** All external services and what happens while each is off. The doctor, the desk and the checklist of `provision` all read this table. */
 const OUTAGE_IMPACTS = {
   stripe: { effect: "customers cannot pay by card", state: "warn" },
   braintree: { effect: "customers cannot pay by PayPal", state: "ok" },

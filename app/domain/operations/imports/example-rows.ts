@@ -6,8 +6,8 @@ import { type FileKind, readLines } from "./files";
 import type { Cells } from "./supplier-row";
 
 /**
- * Template files from data/templates with an invented example row, and the columns that identify it: one match is enough. The example row for parts is a real
- * one from the shipped catalogue.
+ * Template files from data/templates with an invented example row, and the columns that identify this row. A match in one of these columns is enough. The
+ * example row for parts is a real one from the shipped catalogue.
  */
 const EXAMPLES: Readonly<Partial<Record<FileKind, { readonly text: string; readonly columns: readonly string[] }>>> = {
   suppliers: { text: suppliers, columns: ["name", "email"] },

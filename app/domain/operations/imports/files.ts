@@ -63,8 +63,8 @@ export type FileLines =
 const DAY_COLUMNS = ["starts", "ends", "expires"];
 
 /**
- * Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. Days that a spreadsheet
- * has reformatted are read if the whole file shows their order.
+ * Reads a file into cells. The header must have exactly the expected columns, in any order. Only an optional column may be missing. Dates that a spreadsheet
+ * has reformatted are converted if the file makes clear whether the day or the month comes first.
  */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);

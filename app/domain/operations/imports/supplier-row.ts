@@ -345,7 +345,10 @@ export function supplierCells({ key, supplier }: ImportedSupplier): Record<Colum
   };
 }
 
-/** Parses degrees within bounds, with a decimal point or comma. An empty text gives the suburb's own value; null = the suburb has none either. */
+/**
+ * Parses degrees within bounds, with a decimal point or comma. An empty text gives the suburb's value. null = the text is not valid, or it is empty and the
+ * suburb has no value.
+ */
 function parseCoordinate(text: string, currentValue: number | undefined, max: number): number | null {
   if (text === "") return currentValue ?? null;
   const degrees = normaliseText(text).replace(/^(-?\d{1,3}),(\d+)$/, "$1.$2");
@@ -353,7 +356,7 @@ function parseCoordinate(text: string, currentValue: number | undefined, max: nu
   return Math.abs(value) <= max ? value : null;
 }
 
-/** Default settings for rules of a section when a supplier has not set anything yet. */
+/** Settings of a supplier that has not set anything yet. The rules of the settings sections use them as current values. */
 const defaultSettings = (today: SettingFacts["today"]) =>
   ({
     ...initialSettings(today),

@@ -6,7 +6,7 @@ import { buildDiscountLine } from "../plain-line";
 import { calculateTotals } from "../totals";
 import { TASK } from "../../catalogue/task";
 
-/** Keys of a battery line: a task of its own ("repair:157"), or added by an answer ("repair:3+157"). */
+/** Matches the keys of battery lines: a separate task ("repair:157") or a task that an answer added ("repair:3+157"). */
 const BATTERY_KEY_PATTERN = new RegExp(`(^repair:|\\+)${TASK.battery}$`);
 
 type Line = Pick<PriceLine, "key" | "kind" | "incursCommission" | "amount" | "maxAmount">;

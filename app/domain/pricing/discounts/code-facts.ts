@@ -9,7 +9,7 @@ import type { Discount } from "./discount";
 export interface CodeLookup {
   readonly code: string;
   readonly customer: CustomerKeys;
-  /** Keyed digest of a member number with a partner; empty = none. */
+  /** Keyed digests of the customer's member number with a partner; empty = none. */
   readonly memberDigests: readonly string[];
   readonly year: string;
   /** Epoch milliseconds. Credit that has expired by then is not counted. */

@@ -37,7 +37,7 @@ export function recomputeTerms(
   };
 }
 
-/** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
+/** Applies the terms to a price without a discount. A price below the terms' minimum total is not discounted. */
 export function recomputePrice(price: Price, terms: RecomputedTerms | null): Price {
   if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
   return applyDiscount(price, terms.code, calculateDiscount(price.lines, terms), terms.isVoucher);

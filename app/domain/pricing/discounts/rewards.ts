@@ -1,4 +1,4 @@
-/** How a customer uses a rewards partner's promotion (B-011, B-012); `YouiRewardsOption` on the wire. */
+/** How a customer can use a rewards partner's promotion (B-011, B-012); `YouiRewardsOption` on the wire. */
 export const REWARDS_OPTIONS = [
   { value: "UseNow", label: "Take the discount now", changesTotal: true },
   { value: "RewardLater", label: "Save it as a reward for later", changesTotal: false },

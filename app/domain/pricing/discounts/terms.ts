@@ -45,7 +45,7 @@ export interface TermFacts {
 }
 
 export interface TermRules<V> extends VersionRules<V, TermFacts> {
-  /** Returns the terms as ended: a code ends on `yesterday`, an unspent voucher is cancelled. */
+  /** Ends the terms: a code ends on `yesterday`, an unspent voucher is cancelled. */
   end(value: V, yesterday: string): V;
 }
 

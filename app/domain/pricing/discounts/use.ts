@@ -36,8 +36,8 @@ export const MOBILE_REQUIRED_ABOVE = cents(5_000);
 
 /**
  * Email, typed mobile, plate and device can all be invented, so a discount with a limit per customer needs a verified customer. A free booking or a large
- * discount that is not automatic needs a mobile, because accounts cost nothing. Vouchers and credit need no proof, because they were issued for their own
- * value.
+ * discount that is not automatic needs a verified mobile, because anyone can create an account for free. Vouchers and credit need no proof, because their value
+ * is limited to the amount that we issued.
  */
 export function proofNeeded(
   discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
@@ -81,8 +81,8 @@ export function buildDiscountUse(
 }
 
 /**
- * Everything that identifies a customer for limits. A limit per customer applies when any one of these matches (record 0029), because contact details alone
- * can be invented.
+ * Everything that identifies a customer for limits. A limit per customer applies if any one of these values matches (record 0029), because contact details
+ * alone can be invented.
  */
 export interface CustomerKeys {
   /** Keyed digests under which each use of a limited code is counted. */

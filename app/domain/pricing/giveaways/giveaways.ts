@@ -91,7 +91,7 @@ export const mayApprove = (
   approver: Giver,
 ): boolean => approver.vouchedBy === null && approver.id !== request.askedBy && approver.id !== request.vouchedBy;
 
-/** A percentage without a cap is valued as if used for a job of this price, in cents. */
+/** The value of a percentage code without a cap is calculated for a job of this price, in cents. */
 const REFERENCE_JOB_PRICE = cents(100_000);
 
 /** A code worth at most this much per booking, in cents, is an ordinary campaign, so its value is counted only once. */

@@ -24,7 +24,7 @@ export interface StoredGiveaway {
 
 /**
  * Permission to give something away, written in one batch with the action that it permits. alone = within the limits, which the write checks; approved = a
- * second person approves a waiting giveaway; seconded = two people recorded the same, so nothing waits.
+ * second person approves a waiting giveaway; seconded = two people recorded the same giveaway, so no approval is pending.
  */
 export type Grant =
   | { readonly kind: "alone"; readonly giveaway: Giveaway; readonly limits: GiveawayLimits }

@@ -10,7 +10,6 @@ export interface ClubFacts {
 
 export const NUMBER_FORMAT_HINT = "Write # for a digit and @ for a letter, like SB#####@";
 
-/** The rules of a partner club. */
 export const clubTermRules: VersionRules<ClubTerms, ClubFacts> = {
   toFormText: (value) => ({
     partnerName: value?.partnerName ?? "",

@@ -8,7 +8,7 @@ export interface ClubTerms {
   readonly discountCode: string;
   /** The club's term for its member number. */
   readonly referralLabel: string;
-  /** The format of such a number, see member-number.ts. */
+  /** The format of a member number (see member-number.ts). */
   readonly numberShape: string;
   /** true = every number with the right format counts as a member; false = only numbers on the club's list. */
   readonly isAnyNumberTaken: boolean;
@@ -49,7 +49,7 @@ export function parseClubSlug(input: string): string | null {
 /** The lead source of quotes that start on a club's page. */
 export const toLeadSource = (slug: string): string => `Club-${slug}`;
 
-/** The clubs of a country. Clubs for this country alone come first and are therefore advertised first. */
+/** The clubs of a country. Clubs that are only in this country come first and are therefore advertised first. */
 export const filterClubs = (clubs: readonly Club[], country: Country): readonly Club[] =>
   clubs
     .filter(({ countries }) => countries.includes(country))

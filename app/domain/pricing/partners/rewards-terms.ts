@@ -28,7 +28,6 @@ export interface RewardsFacts {
   readonly codes: readonly string[];
 }
 
-/** The rules of the rewards partner. */
 export const rewardsTermRules: VersionRules<RewardsPartner, RewardsFacts> = {
   toFormText: (value) => ({
     name: value?.name ?? "",

@@ -8,7 +8,7 @@ export interface BidTerms {
   readonly cutOffAt: number;
 }
 
-/** How much of the limits in the terms is used up. */
+/** How much of each limit in the terms has been used. */
 export interface BidTally {
   readonly offers: number;
   readonly claims: number;
@@ -58,7 +58,7 @@ export const BID_REFUSALS = [
 export type BidRefusal = (typeof BID_REFUSALS)[number];
 
 export type BidDecision =
-  /** The events to write, in order. */
+  /** The action is accepted. `events` are written in this order. */
   | { readonly kind: "taken"; readonly events: readonly BidEventKind[] }
   /** The supplier has already taken this action, so nothing is written. */
   | { readonly kind: "repeated" }

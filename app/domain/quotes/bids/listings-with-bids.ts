@@ -49,7 +49,10 @@ export function applyBids<L extends WeightedListing>(
   return offers.some((listing, index) => listing !== listings[index]) ? updateScores(offers) : listings;
 }
 
-/** For the recommended order, an offered price counts like one of ours: for its own listing and in the median of the listed prices (docs/decisions/0025). */
+/**
+ * Recalculates the scores for the recommended order. An offered price counts like one of ours, both in its own listing and in the median of the listed prices
+ * (docs/decisions/0025).
+ */
 function updateScores<L extends WeightedListing>(listings: readonly L[]): readonly L[] {
   const medianPrice = findMedian(
     listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).map(({ price }) => price.total),

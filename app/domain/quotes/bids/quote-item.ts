@@ -25,7 +25,7 @@ export const needsPrice = (type: QuoteType | null, isSubmitted: boolean): boolea
 /** Whether a product must be chosen (P-182). */
 export const needsProduct = (type: QuoteType | null): boolean => type === QUOTE_TYPE.fixedWithProduct;
 
-/** The customer's price of one item; null = not quoted. */
+/** The customer's price for one item; null = not quoted. */
 export function quotedPrice({ type, price, products }: Pick<QuoteItem, "type" | "price" | "products">): Cents | null {
   if (type === null || type === QUOTE_TYPE.moreInformation) return null;
   return type === QUOTE_TYPE.fixedWithProduct ? addCents(...products.map(linePrice)) : price;

@@ -8,7 +8,7 @@ export const QUOTE_TYPE = {
 } as const;
 export type QuoteType = (typeof QUOTE_TYPE)[keyof typeof QUOTE_TYPE];
 
-/** Labels of the selector, in its order. */
+/** Choices of the quote type selector, in display order. */
 export const QUOTE_TYPE_CHOICES: readonly { readonly type: QuoteType; readonly text: string }[] = [
   { type: QUOTE_TYPE.fixed, text: "Fixed Quote" },
   { type: QUOTE_TYPE.estimate, text: "Estimate" },

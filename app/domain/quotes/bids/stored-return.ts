@@ -17,7 +17,7 @@ export const MAX_RETURN_LENGTH = 1_000;
 /** A refund can be requested for this many milliseconds after the claim, inclusive. */
 export const RETURN_WINDOW_MS = 30 * 24 * 3_600_000;
 
-/** Outcome of the request: `returned` by the desk or by a rule, `refused` by the desk. */
+/** State of the request. The desk or a rule can mark it as `returned`; only the desk can mark it as `refused`. */
 export type ReturnState = "waiting" | "returned" | "refused";
 
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
@@ -32,7 +32,7 @@ export interface PaidClaim {
   readonly amount: Cents;
   readonly at: number;
   /** Whether the fee was refunded, by a rule or by the desk. */
-  readonly isReturned: boolean;
+  readonly isRefunded: boolean;
   /** The request for a refund; null = none. */
   readonly asked: Pick<StoredReturn, "id" | "state" | "answerSealed"> | null;
 }

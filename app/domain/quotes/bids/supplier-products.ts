@@ -35,7 +35,8 @@ export function toSupplierProduct(
 }
 
 /**
- * Parts whose code or name contains every search word, first those whose code begins with the first word, then by name. [] for an empty search. Excludes fees.
+ * Parts whose code or name contains every search word. Parts whose code begins with the first word come first; otherwise sorted by name. [] for an empty
+ * search. Excludes fees.
  */
 export function suggestParts(parts: Iterable<Part>, search: string): readonly Part[] {
   const queryWords = fold(search).split(/\s+/).filter(Boolean);

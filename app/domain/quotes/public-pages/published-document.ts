@@ -19,7 +19,7 @@ const PLACE_SCHEMA = z.object({
 const TYRE_SIZE_SCHEMA = z.object({ width: z.int(), profile: z.int(), rim: z.int() });
 const byCountry = <S extends z.ZodType>(schema: S) => z.object({ AU: z.array(schema), NZ: z.array(schema) });
 
-/** Schema of data/catalogue/public-pages.json. Transforms its four lists, which are grouped by country. */
+/** Schema of data/catalogue/public-pages.json. The file has four lists, each grouped by country. The result has one entry per country with all four lists. */
 export const PUBLISHED_DOCUMENT = z
   .object({
     tasks: byCountry(z.int()),

@@ -20,8 +20,8 @@ export interface PublishedModel {
 }
 
 /**
- * Content of the search-engine pages, deliberately limited to useful ones (data/catalogue/public-pages.json). The first model and place are the examples on
- * shared pages.
+ * Content of the pages for search engines. It is deliberately limited to useful pages (data/catalogue/public-pages.json). The first model and place are the
+ * examples on shared pages.
  */
 export interface PublishedContent {
   /** Catalogue task ids, most common first. */

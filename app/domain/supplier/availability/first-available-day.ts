@@ -78,7 +78,7 @@ export function dayProblem(
   return fitsWeekday(supplier, weekday, minutes, bookedMinutes.get(day) ?? 0) ? null : "full";
 }
 
-/** The days of the calendar on which the supplier works: within its opening hours, and not closed for a holiday or by the supplier. */
+/** The calendar days on which the supplier works: days with opening hours that are not closed for a holiday or by the supplier. */
 export const listOpenDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
   ...availableDays({
     supplier: { ...supplier, noticeDays: 0, daysAhead: null },
@@ -105,8 +105,8 @@ export function firstDays(query: DayQuery, limit: number): readonly PlainDay[] {
 }
 
 /**
- * The first day on which ordered parts have arrived: `leadDays` business days after today; null when nothing has to be ordered (B-270). There are no
- * deliveries on weekends and on days blocked at the job's location.
+ * The first day on which ordered parts have arrived: `leadDays` business days after today; null when nothing has to be ordered (B-270). There are no deliveries
+ * on weekends or on days blocked at the job's location.
  */
 export function partsReadyFrom(
   today: PlainDay,

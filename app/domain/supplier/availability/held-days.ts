@@ -14,7 +14,7 @@ export const MAX_HOLDS_PER_NETWORK = 12;
 export const MAX_HOLDS_PER_SUPPLIER = 40;
 export const HOLD_COUNT_WINDOW_MS = HOUR_MS;
 
-/** A held day at the supplier, and when the hold expires (epoch milliseconds). */
+/** A day that is held at the supplier, and the time at which the hold expires (epoch milliseconds). */
 export interface DayHold {
   readonly day: PlainDay;
   readonly until: number;

@@ -31,7 +31,7 @@ const toMinutes = (time: PlainTime) => Number(time.slice(0, 2)) * 60 + Number(ti
 const toTime = (minutes: number): PlainTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** The label before a time. It depends on the location unless the supplier is mobile. */
+/** The label before a time. For workshops, it depends on whether the job is at the workshop's own address. */
 export const arrivalLabel = ({
   isMobile,
   isLocationTheSupplierAddress,

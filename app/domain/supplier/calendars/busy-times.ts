@@ -40,7 +40,7 @@ export type BusyTimesResult =
       readonly ok: true;
       /** Sorted, without overlaps, within the requested period. */
       readonly busy: readonly BusyTime[];
-      /** Number of entries of all kinds and times. */
+      /** Total number of entries, whatever their kind and time. */
       readonly entries: number;
       /** Number of entries that could not be read. */
       readonly unread: number;
@@ -278,7 +278,10 @@ function isAllDaySeries(event: Component): boolean {
 
 const parseAddress = (text: string): string | null => parseEmail(text)?.toLowerCase() ?? null;
 
-/** Google names a person's primary calendar after their email address. */
+/**
+ * The email addresses of the calendar's owner. Google names a person's primary calendar after their email address, so the calendar's name is included if it is
+ * an email address.
+ */
 function findOwners(calendar: Component, { ownerEmails: owners }: BusyTimesQuery): readonly string[] {
   const name = findLine(calendar, "X-WR-CALNAME");
   return [...owners, name === null ? "" : unescapeText(name)].flatMap((text) => parseAddress(text) ?? []);

@@ -21,7 +21,7 @@ export interface CalendarEntry {
   readonly to: PlainTime | null;
   readonly minutes: number;
   readonly zone: string;
-  /** When this file is created, in epoch milliseconds. Of two files with the same SEQUENCE, the later stamp is the newer state. */
+  /** When this file is created, in epoch milliseconds. Of two files with the same SEQUENCE, the one with the later stamp has the newer state. */
   readonly stampedAt: number;
   /** Increases with each move and with the cancellation. Calendars treat the higher number as the newer state of the entry (RFC 5545, 3.8.7.4). */
   readonly sequence: number;

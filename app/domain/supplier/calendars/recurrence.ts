@@ -1,6 +1,6 @@
 import { toEpochDay, fromEpochDay, weekdayOfEpochDay } from "../../core/time/day-number.ts";
 
-/** A local time: the day by its number (`dayNumber`), and the second of that day. */
+/** A local time: the day as a `dayNumber`, and the second of that day. */
 export interface WallTime {
   readonly day: number;
   readonly second: number;

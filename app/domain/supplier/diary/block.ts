@@ -6,7 +6,7 @@ import type { BusyTime } from "../calendars/busy-times";
 import { minuteAt } from "./time-away";
 import type { FormErrors } from "../../core/forms/read-form";
 
-/** The part of a day to block, as selected in the form. */
+/** Parts of a day that can be blocked, as selected in the form. */
 export const BLOCK_PARTS = ["rest", "morning", "afternoon", "day", "times"] as const;
 export type BlockPart = (typeof BLOCK_PARTS)[number];
 
@@ -25,7 +25,7 @@ export interface DiaryContext {
 
 type WithOpeningHours = Pick<Supplier, "openingHours">;
 
-/** The opening hours of a day. A day without opening hours gets office hours. */
+/** The opening hours of a day. A day without opening hours gets 8 am to 5 pm. */
 export const findHours = ({ openingHours }: WithOpeningHours, day: PlainDay): readonly [PlainTime, PlainTime] =>
   openingHours[toWeekday(day)] ?? ["08:00", "17:00"];
 
@@ -48,7 +48,7 @@ export function findPartTimes(
   return span !== null && span[0] < span[1] ? span : null;
 }
 
-/** The block, of everyone or of the work's row, that overlaps work in the diary; null = none. */
+/** The block that overlaps work in the diary, either for everyone or for the row of the work; null = none. */
 export const findOverlappingBlock = <B extends DiaryPlace & { readonly minutes: number }>(
   blocks: readonly B[],
   { day, startAt, rowId }: DiaryPlace,
@@ -151,7 +151,7 @@ export function findLeave<Block extends { readonly id: string }>(
   blocks: readonly Block[],
 ): readonly Block[] {
   const leaveBlocks = blocks.filter((block) => belongsToLeave(id, block.id));
-  // A form key can itself end in a hyphen and digits. If a block has followers, it is the first of its leave.
+  // A form key can itself end in a hyphen and digits. If other blocks have this block's id plus a number, it is the first one of its leave.
   const key = leaveBlocks.length > 1 ? id : (/^(.{22,})-\d+$/.exec(id)?.[1] ?? id);
   return blocks.filter((block) => block.id === id || belongsToLeave(key, block.id));
 }

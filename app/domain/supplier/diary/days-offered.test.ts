@@ -61,7 +61,7 @@ const diaries = fc.record({
   job: fc.integer({ min: 15, max: 900 }),
 });
 
-/** The model checks each of these minutes, and all generated times are multiples of this. */
+/** Step in minutes of the model's checks. All generated times are multiples of it. */
 const STEP_MINUTES = 5;
 
 interface Moment {

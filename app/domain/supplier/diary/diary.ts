@@ -14,7 +14,7 @@ export interface DiaryRow {
 /** Maximum number of rows; they are numbered from 1. */
 export const MAX_ROWS = 12;
 
-/** An entry in a workshop's own diary: a car without a booking, or hours in which no work is done. */
+/** Kinds of entries in a workshop's own diary: a car without a booking, or hours in which no work is done. */
 export const ENTRY_KINDS = ["walk-in", "block"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

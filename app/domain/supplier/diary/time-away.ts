@@ -6,7 +6,7 @@ import { toWeekday } from "../../core/time/days";
 import type { PlainDay, PlainTime } from "../../core/time/plain-date";
 import type { DiaryEntry } from "./diary";
 
-/** A time without work, in minutes since the epoch with an exclusive end: a block of the diary, or a busy time of another calendar. */
+/** A period without work, in minutes since the epoch with an exclusive end: a block in the diary, or a busy time in an external calendar. */
 export interface BusyInterval {
   readonly from: number;
   readonly until: number;
@@ -79,9 +79,9 @@ function listShifts(worker: Worker, day: PlainDay): readonly RowShift[] {
 }
 
 /**
- * The minutes of a day's capacity that busy times take: the rows' share of absent hours, rounded up, or one person's time by the minute. Overlapping
- * absences count once, and busy times outside working hours take nothing. The maximum is the whole capacity. 0 on a day without working hours, which is not
- * offered anyway.
+ * The minutes of a day's capacity that busy times take. Blocks and calendars of the whole workshop take capacity in proportion to the rows' absent hours,
+ * rounded up; one person's calendar takes its exact minutes. Overlapping absences count once, and busy times outside working hours take nothing. The maximum is
+ * the whole capacity. 0 on a day without working hours, which is not offered anyway.
  */
 export function calculateTimeAway(
   worker: Worker,

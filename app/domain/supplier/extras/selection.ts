@@ -62,7 +62,7 @@ export function normaliseExtras(offers: readonly OfferedExtra[], selections: rea
   return [...ids].filter((id) => !bundledIds.has(id)).sort((a, b) => a - b);
 }
 
-/** The problem with a settled selection; null = none. The form prevents these problems, but a hand-written request can contain them (B-170). */
+/** The problem with a normalised selection; null = none. The form prevents these problems, but a hand-written request can contain them (B-170). */
 export function extrasProblem(offers: readonly OfferedExtra[], selections: readonly number[]): ExtrasProblem | null {
   const unknownIds = selections.filter((id) => !offers.some((extra) => extra.id === id));
   if (unknownIds.length > 0) return { reason: "not-offered", ids: unknownIds };
@@ -91,7 +91,7 @@ const PRIORITY_EXTRAS: readonly number[] = [
 
 /**
  * The extras of a form, most useful first: ticked paid extras, then transport and Saturday service, other paid extras, free extras, and finally the mandatory
- * ones. The first `visibleCount` extras are always visible; the form folds the others.
+ * ones. The first `visibleCount` extras are always visible; the form collapses the others.
  */
 export function sortExtras<E extends OfferedExtra>(
   offers: readonly E[],
@@ -109,7 +109,7 @@ export function sortExtras<E extends OfferedExtra>(
             : 3;
   const extras = [...offers].sort((a, b) => rank(a) - rank(b));
   const chargedCount = extras.filter((extra) => rank(extra) === 0).length;
-  // Extras with a charge are never folded. A single remaining extra is not folded either, because that would save no space.
+  // Ticked paid extras are never collapsed. A single remaining extra is not collapsed either, because that would save no space.
   return { extras, visibleCount: extras.length === chargedCount + 1 ? extras.length : chargedCount };
 }
 
@@ -166,7 +166,7 @@ export function selectInitialExtras(
   return chosenExtras(supplierExtras, ids);
 }
 
-/** The extras of a settled selection, in the supplier's order. */
+/** The extras of a normalised selection, in the supplier's order. */
 export function chosenExtras(
   supplierExtras: readonly SupplierExtra[],
   ids: readonly number[],

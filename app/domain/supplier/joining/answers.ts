@@ -153,7 +153,7 @@ const ACCOUNT_ERRORS: Readonly<Record<Country, string>> = {
   NZ: "This account number is not valid. Enter it like 01-0902-0068389-00",
 };
 
-/** Initial values for the rules of a settings section. */
+/** Settings of a workshop that has not set anything yet. The rules of the settings sections use them as current values. */
 const NO_SETTINGS = {
   openingHours: {
     1: ["08:00", "17:00"],

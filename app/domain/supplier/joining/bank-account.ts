@@ -184,7 +184,7 @@ const ACCOUNT_PARSERS: Readonly<Record<Country, (input: string) => string | null
 /** Normalises a bank account to its stored form, which the country's `BANK_FILES` use; null = invalid. */
 export const parseBankAccount = (country: Country, input: string): string | null => ACCOUNT_PARSERS[country](input);
 
-/** The end of a stored account that is shown instead of the whole number, in New Zealand with the suffix: "678", "389-00". */
+/** The last digits of a stored account, which are shown instead of the whole number: "678", or "389-00" in New Zealand, where they include the suffix. */
 export const accountEnding = (account: string): string => /\d{3}(?:-\d{2})?$/.exec(account)?.[0] ?? "";
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */

@@ -8,7 +8,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** The document data that affects a workshop's status. */
 export interface CurrentDocument {
   readonly kind: DocumentKind;
-  /** The document is valid until the day before. */
+  /** First day on which the document is no longer valid. */
   readonly endsOn: PlainDay;
   /** Whether an operator accepted the document. */
   readonly isChecked: boolean;

@@ -16,7 +16,7 @@ const DEFAULT_RATING_100 = 440;
 /** 216 open days: each of the 54 hexadecimal digits holds four days. */
 const NO_CLOSED_DAYS = "0".repeat(54);
 
-/** Initial values of the data that later come from customers, measurements and the supplier itself. */
+/** Initial values of data that later comes from customers, measurements and the supplier itself. */
 export const initialSettings = (today: PlainDay) => ({
   bases: [],
   legalName: null,
@@ -43,7 +43,7 @@ export const initialSettings = (today: PlainDay) => ({
   freeChangeHours: null,
   lateCancelFee: null,
   isDemo: false,
-  hiddenBecause: null,
+  hiddenReason: null,
 });
 
 /** Builds a listed supplier from a complete set of answers; null = an answer is missing. Its documents determine whether it is verified. */

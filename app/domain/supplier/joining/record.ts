@@ -42,7 +42,7 @@ export interface WorkshopFile {
   readonly width: number;
   readonly height: number;
   readonly byteLength: number;
-  readonly givenAt: number;
+  readonly uploadedAt: number;
   /** When an operator accepted the file; null = not accepted. */
   readonly checkedAt: number | null;
   /** When and why an operator refused the file; null = not refused. A refused document is never valid. */

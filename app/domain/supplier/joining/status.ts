@@ -29,7 +29,7 @@ export const findNextStatus = (status: ApplicationStatus, action: ApplicationAct
 /** Whether the workshop can still change its answers. */
 export const isOpenToAnswers = (status: ApplicationStatus): boolean => findNextStatus(status, "send") !== null;
 
-/** While an application has one of these statuses, the same email address cannot start a second one. */
+/** While an application has one of these statuses, no second application can be started with the same email address. */
 export const OPEN_APPLICATION_STATUSES = [
   "draft",
   "waiting",

@@ -56,7 +56,7 @@ export interface JoinedSupplier {
   readonly zone: string;
   readonly name: string;
   readonly isVerified: boolean;
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
   readonly latitude: number;
   readonly longitude: number;
   readonly files: readonly (WorkshopFile & { readonly lastNotice: ExpiryNotice | null })[];
@@ -65,7 +65,7 @@ export interface JoinedSupplier {
 export interface DisplayStatusChange {
   readonly supplier: JoinedSupplier;
   readonly isVerified: boolean;
-  readonly hiddenBecause: HiddenReason | null;
+  readonly hiddenReason: HiddenReason | null;
   readonly events: readonly ApplicationEventKind[];
   /** The document that the notice is about. */
   readonly notice: { readonly fileId: string; readonly expiry: ExpiryNotice } | null;

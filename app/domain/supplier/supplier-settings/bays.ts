@@ -7,7 +7,7 @@ import type { SectionRules, SettingValues } from "./section.ts";
 const MAX_NAME_LENGTH = 30;
 
 export const rowField = (id: number): string => `row-${id}`;
-/** Form fields of a row's own hours. `day`, `from` and `to` are for one weekday; `allFrom` and `allTo` apply to days without times of their own. */
+/** Form fields of a row's own hours. `day`, `from` and `to` are for one weekday; `allFrom` and `allTo` apply to days without their own times. */
 export const rowHoursFields = (id: number) => ({
   isOwn: `own-${id}`,
   allFrom: `all-from-${id}`,

@@ -5,7 +5,7 @@ import { formatDay } from "../../core/time/format.ts";
 import { type FormErrors, toFormResult } from "../../core/forms/read-form.ts";
 import type { SectionRules, SettingValues } from "./section.ts";
 
-/** How many days ahead days can be closed. */
+/** How far ahead days can be closed, in days. */
 export const CLOSABLE_DAYS = 366;
 
 type ClosedDays = SettingValues["closed-days"]["closedDays"];

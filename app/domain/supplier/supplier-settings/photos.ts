@@ -50,7 +50,7 @@ export const photos: SectionRules<SettingValues["photos"]> = {
 /** A supplier's photo without metadata; its bytes are stored under `objectKey`. */
 export type StoredPhoto = Pick<
   WorkshopFile,
-  "id" | "objectKey" | "mediaType" | "width" | "height" | "byteLength" | "givenAt"
+  "id" | "objectKey" | "mediaType" | "width" | "height" | "byteLength" | "uploadedAt"
 >;
 
 export interface PhotoView {

@@ -33,7 +33,7 @@ export const profile: SectionRules<SettingValues["profile"]> = {
     if (text.length > MAX_PROFILE_LENGTH) errors.text = [`Use at most ${MAX_PROFILE_LENGTH} characters`];
     else if (moderationReason(text) !== null)
       errors.text = [`${LEAVE_OUT_CONTACTS}. Customers reach you through their booking`];
-    // Specialities in work that the workshop no longer does have no checkbox. They are kept, but hidden until it does that work again.
+    // A speciality in work that the workshop has stopped doing has no checkbox. It is kept, but hidden until the workshop does that work again.
     const hiddenSpecialities = current.specialities.filter((id) => !offeredServices.categoryIds.includes(id));
     const selectedIds = categories.flatMap(({ id }) =>
       offeredServices.categoryIds.includes(id) && input[specialityField(id)] === "on" ? [id] : [],

@@ -69,7 +69,7 @@ export const rates: SectionRules<SettingValues["rates"]> = {
   },
 };
 
-/** Maximum change of all of a workshop's prices in one step, in either direction. */
+/** Maximum percentage by which a workshop can raise or lower all its prices in one step. */
 const MAX_CHANGE_PERCENT = 50;
 
 /** Parses "3", "-2.5" or "+3%" as hundredths of a percent (300 for the first). null = not a percentage, 0, beyond 50%, or with more than two decimals. */

@@ -94,13 +94,12 @@ export interface SettingFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   /** Car makes as spelled in the catalogue. */
   readonly makes: readonly string[];
-  /** Places that the suburb of an address may mean, most likely first. */
+  /** Places that the typed suburb may refer to, most likely first. */
   readonly places?: readonly Locality[];
   /** The categories and makes that the supplier works on; no makes = all. Empty for a workshop that is still joining. */
   readonly offered: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }
 
-/** The rules of one section. */
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
   /** Converts the value to form fields. */

@@ -62,7 +62,7 @@ export interface RequestDecision {
   /** The changes that an approval makes; null = the request is refused. */
   readonly accepts: {
     readonly change: NewSettingChange;
-    /** Documents that are no longer valid, and the application that they belong to. */
+    /** Refusals of the documents that do not apply to the new details, and the application that the documents belong to. */
     readonly documents: readonly DocumentDecision[];
     readonly applicationId: string | null;
   } | null;

@@ -2,7 +2,7 @@
 export const TOPICS = ["booking", "offer", "payment", "review"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The history that contains an event: of a booking, of a payment attempt, or of the bidding for a lead. */
+/** Histories that contain events: of a booking, of a payment attempt, or of the bidding for a lead. */
 export const EVENT_SOURCES = ["booking", "payment", "bidding"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 

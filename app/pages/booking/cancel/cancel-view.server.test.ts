@@ -6,7 +6,7 @@ import { cancelView } from "./cancel-view.server";
 const FREE_UNTIL = Date.parse("2026-12-22T07:00:00+11:00");
 const DAY_MS = 86_400_000;
 
-/** Input of the page for a confirmed booking of 23 December with an agreed fee of $50. */
+/** Input of the page for a confirmed booking on 23 December with an agreed fee of $50. */
 const cancellation = (fee: number, customerAnswerBy: number | null = null) =>
   ({
     fee: cents(fee),

@@ -6,7 +6,7 @@ import { cancellationTexts } from "~/texts/payments";
 import { formatDayAndArrival } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking/booking-offer/cancel-booking";
 
-/** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel. */
+/** View model of the cancellation page. `proof` = the contact that a code would be sent to. Null = this browser may cancel without a code. */
 export function cancelView(
   { offeredBooking, problem, fee, freeUntil }: Cancellation,
   proofContact: string | null,

@@ -12,7 +12,7 @@ import { correctionRows } from "~/usecases/booking/booking-offer/correct-jobs";
 import { correctionState } from "~/domain/booking/booking-offer/correction-rules";
 import type { Context } from "~/usecases/context";
 
-/** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose. */
+/** View model of the changes page. `proof` = the contact that a code would be sent to. Null = this browser may choose without a code. */
 export function changesView(
   { config, clock }: Context,
   { offeredBooking, question, next: nextWorkshop }: PendingDecision,
@@ -117,7 +117,7 @@ export function changesView(
     /** Whether the customer accepts any supplier, asked until the supplier has answered; null = not asked. */
     takesAny:
       question === null && booking.status === "Pending" && !booking.isProductFlow
-        ? (booking.takesAnySupplier ?? false)
+        ? (booking.acceptsAnySupplier ?? false)
         : null,
   };
 }

@@ -169,7 +169,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
     video: usableVideo(ownImages, picturePath),
     addsPhotos: canAddImages,
-    /** Number of photos. 0 for everyone except the customer who booked, even if someone else owns the photos. */
+    /** Number of photos. The customer who booked sees it even if someone else owns the photos. For everyone else it is 0. */
     photoCount: isHolder ? usablePhotos(images).length : 0,
     vehicle,
     items,

@@ -139,7 +139,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
   );
 }
 
-/** The essentials: that the booking is confirmed, its day, time and place, and how to save and find them. */
+/** The essentials: that the booking is confirmed, its day, time and place, and links to add it to a calendar and to get directions. */
 function BookedSection({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;

@@ -11,7 +11,7 @@ import { Question } from "~/ui/question";
 import { useSubmittingForm } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
 import { PhotoInput } from "../../photos/photo-input";
-import { VerificationForm } from "../changes/proof-form";
+import { VerificationForm } from "../changes/verification-form";
 import { useRevalidateAfter } from "../extra-work/use-revalidate-after";
 import type { conversationAction, ConversationView } from "./conversation.server";
 

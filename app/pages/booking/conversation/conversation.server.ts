@@ -59,7 +59,7 @@ export async function loadConversation(
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
   return {
     back: backPath,
-    /** The contact that a code would be sent to, for a browser that did not book. Null = this browser may read. */
+    /** The contact that a code would be sent to, for a browser that did not make the booking. Null = this browser may read the messages. */
     proof: null,
     id: booking.id,
     other: otherParty,
@@ -117,7 +117,7 @@ export async function conversationAction({ params, request, context: { app } }: 
   return refuseForm(input, result, { isCodeSent: false });
 }
 
-/** Serves a photo of a message to either side. */
+/** Serves a photo in a message to either side. */
 export async function messagePhoto({ params, request, context: { app } }: LoaderFunctionArgs, side: Side) {
   const picture = await openEntryPhoto(app, bookingTokenOf(params.bookingToken), params.photoId ?? "", side);
   return pictureResponse(request, picture);

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
 import { useSubmittingForm } from "~/ui/sending";
-import { VerificationForm } from "../changes/proof-form";
+import { VerificationForm } from "../changes/verification-form";
 import type { extraWorkAction, LoadedExtraWork } from "./extra-work.server";
 import { ExtraWorkTotals, FindingCard } from "./finding-card";
 import type { ExtraWorkView, FindingView } from "./finding-view.server";

@@ -41,7 +41,7 @@ export async function loadExtraWork({
       null && (booking.extraWork ?? 0) > 0;
   return {
     back: backPath,
-    /** The contact that a code would be sent to, for a browser that neither booked nor has the link. Null = this browser may read. */
+    /** The contact that a code would be sent to, for a browser that neither made the booking nor has the link. Null = this browser may read the findings. */
     proof: null,
     view,
     pay: canPay ? `/booking/${token}/pay` : null,

@@ -12,7 +12,7 @@ import { workshopRows } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { ExtraWorkContext, Finding } from "~/usecases/booking/extra-work/load-extra-work";
 
-/** Number of characters of a digest that people compare. */
+/** Number of characters of a digest that are shown, for people to compare. */
 const DIGEST_LENGTH = 12;
 
 function findingStatus({ currentState: status, answerBy }: Finding, side: Side, zone: string): string {

@@ -8,7 +8,7 @@ import { canWaitForEarlier } from "~/usecases/booking/booking-offer/earlier-day"
 
 /**
  * View model of the page that moves a booking: the free days, and the start times of the requested day. `proof` = the contact that a code would be sent to.
- * Null = this browser may move the booking.
+ * Null = this browser may move the booking without a code.
  */
 export function moveView(
   choices: MoveChoices,

@@ -41,9 +41,9 @@ export type SubmissionReply =
 
 /** A desk action on a booking: who may do it, its page, and what its form does. */
 export interface BookingActionPage {
-  /** Absent = the right `care`. */
+  /** The permission that the action needs. Absent = `care`. */
   readonly right?: DeskRight;
-  /** The action that asks for the verification code that this one sends. Absent = return to the booking. */
+  /** The next action, which asks for the verification code that this action sends. Absent = return to the booking. */
   readonly next?: string;
   /** The action needs a recent sign-in (NEEDS_FRESH_SIGN_IN in app/usecases/operations/desk/act.ts). */
   readonly needsFreshSignIn?: true;

@@ -67,11 +67,11 @@ export async function submitBookingAction({ request, params, context: { app } }:
   const file = name === "export" ? `/desk/bookings/${token}/data.json?act=${postedForm.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
-  // An action above the limits of one person leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
+  // An action that exceeds one person's limits leads to its approval page, except a reported refund, which two people confirm on the page of the booking.
   const needsApproval = result.waits === true && name !== "refund-shown";
   if (needsApproval) return redirect(`/desk/approvals/${postedForm.value.id}`, 303);
   if (act.next === undefined) return redirect(`/desk/bookings/${token}`, 303);
-  // The next form has the contact again. It is sealed, because URLs are stored in histories and logs.
+  // The URL passes the contact on to the next form. It is sealed, because URLs are stored in histories and logs.
   const { contact: to } = postedForm.value;
   const sentTo = to === "" ? "" : `=${encodeURIComponent(await app.cipher.seal(to, sentContactSubject(token)))}`;
   return redirect(`/desk/bookings/${token}/${act.next}?${CODE_SENT_PARAM}${sentTo}`, 303);

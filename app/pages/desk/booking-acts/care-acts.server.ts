@@ -20,7 +20,7 @@ import { messageName, reportLines } from "../case-view.server";
 import { CONTACT_PAGE, IMPERSONATION_PAGE } from "../shared-acts.server";
 import { type BookingActionPage, missingFieldError, limitText, hiddenField } from "./booking-act.server";
 
-/** Support actions for a customer or a workshop: reading, notes, cancellations, moves, questions and messages. */
+/** Support actions for a customer or a workshop: contact details, notes, cancellations, moves, questions and messages. */
 export const CARE_ACTIONS = {
   contact: {
     buildContent: () => CONTACT_PAGE,
@@ -46,7 +46,7 @@ export const CARE_ACTIONS = {
       return {
         title: "Cancel the booking",
         effect: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any refund beyond what the customer would get by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
-        closed: isPastBooking && !canWorkshopCancel ? "The booking is already over." : null,
+        unavailableReason: isPastBooking && !canWorkshopCancel ? "The booking is already over." : null,
         isDanger: true,
         button: "Cancel the booking",
         fields: [
@@ -112,7 +112,7 @@ export const CARE_ACTIONS = {
             ? ` Moving to a day that can still be cancelled free of charge waives the late cancellation fee of ${formatMoney(moveOptions.fee, offeredBooking.booking.price.currency)}.`
             : ""
         }`,
-        closed:
+        unavailableReason:
           days.length === 0
             ? "You cannot move this booking. The workshop has no other available day, or the work has started."
             : null,
@@ -134,8 +134,8 @@ export const CARE_ACTIONS = {
   "pass-on": {
     buildContent: (_, { canReassign, offeredBooking }) => ({
       title: "Ask the next workshop",
-      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.takesAnySupplier ? "We ask the next workshop at the same price or less. If there is none, the customer chooses." : "We notify the customer, who chooses what happens next."}`,
-      closed: canReassign ? null : "We are not waiting for a workshop’s answer.",
+      effect: `We stop waiting for ${offeredBooking.supplier.name}. ${offeredBooking.booking.acceptsAnySupplier ? "We ask the next workshop at the same price or less. If there is none, the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      unavailableReason: canReassign ? null : "We are not waiting for a workshop’s answer.",
       button: "Ask the next workshop",
     }),
     submit: (app, token, input) => reassignAtDesk(app, token, input),
@@ -144,7 +144,7 @@ export const CARE_ACTIONS = {
     buildContent: (_, { offeredBooking }) => ({
       title: "Record the fleet company’s answer",
       effect: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
-      closed:
+      unavailableReason:
         offeredBooking.booking.fleetApproval === "needed"
           ? null
           : "We are not waiting for an answer from the fleet company.",
@@ -173,7 +173,7 @@ export const CARE_ACTIONS = {
         rating?.comments == null
           ? ""
           : `“${rating.comments}” If you hide it, your reason is shown publicly in its place. The stars still count.`,
-      closed: rating?.comments == null ? "There is no comment to hide." : null,
+      unavailableReason: rating?.comments == null ? "There is no comment to hide." : null,
       reasonHint: "Public: shown in place of the comment if you hide it.",
       fields: [
         {
@@ -204,7 +204,7 @@ export const CARE_ACTIONS = {
           report === null
             ? ""
             : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
-        closed: report === null ? "No one has reported a problem with this booking." : null,
+        unavailableReason: report === null ? "No one has reported a problem with this booking." : null,
         facts: report === null ? [] : reportLines(report),
         fields: [
           {
@@ -244,7 +244,7 @@ export const CARE_ACTIONS = {
           message === undefined
             ? ""
             : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the current contact of the booking.`,
-        closed: message === undefined ? "This message no longer exists." : null,
+        unavailableReason: message === undefined ? "This message no longer exists." : null,
         hidden: hiddenField("message", message?.id),
         button: "Send it again",
       };

@@ -32,7 +32,7 @@ const CODE_FIELD: ActionField = {
   kind: "text",
 };
 
-/** Corrections of booking details, and requests of customers about their data. */
+/** Corrections of booking details, and customers' requests about their data. */
 export const DATA_ACTIONS = {
   "correct-code": {
     buildContent: () => ({
@@ -94,7 +94,7 @@ export const DATA_ACTIONS = {
           (priceResult?.ok
             ? "Nothing changes unless the customer and the workshop both accept within 24 hours. If the total changes, an online payment is refunded and the customer pays the new total online or on the day."
             : "Create a quote with the right vehicle and jobs. It starts with those in the booking and uses the same workshop’s prices. You see the new price here before we ask anyone to agree."),
-        closed: refusalText,
+        unavailableReason: refusalText,
         facts: [
           { label: "Vehicle now", text: offered.vehicle || "Not known" },
           { label: "Jobs now", text: offered.items.join(", ") || "None" },
@@ -139,7 +139,7 @@ export const DATA_ACTIONS = {
                 label: "Message to the customer and the workshop",
                 hint: "Why the booking needs correcting",
                 kind: "area",
-                most: 600,
+                maxLength: 600,
               },
             ]
           : [],
@@ -154,7 +154,7 @@ export const DATA_ACTIONS = {
       return {
         title: "Send a code to export the customer’s data",
         effect: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
-        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        unavailableReason: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
@@ -168,7 +168,7 @@ export const DATA_ACTIONS = {
         title: "Export the customer’s data",
         start: proofContact === null ? null : sendCodeLink(offeredBooking.booking.token, "export-code"),
         effect: `Exports everything we store for ${proofContact ?? "the contact"}, as shown on the customer’s own page. You can download the file for ten minutes. Give it to the customer, and do not keep a copy.`,
-        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        unavailableReason: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],
         button: "Export the data",
       };
@@ -181,7 +181,7 @@ export const DATA_ACTIONS = {
       return {
         title: "Send a code to delete the customer’s data",
         effect: `For a customer on the phone who cannot delete their data on their own page. The code goes to ${proofContact ?? "nobody"}. You enter it on the next page when they read it out.`,
-        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        unavailableReason: proofContact === null ? NO_CONTACT_STORED : null,
         button: "Send the code",
       };
     },
@@ -195,7 +195,7 @@ export const DATA_ACTIONS = {
         title: "Delete the customer’s data",
         start: proofContact === null ? null : sendCodeLink(offeredBooking.booking.token, "deletion-code"),
         effect: `Deletes everything we store for ${proofContact ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. Deletion starts when their bookings and payments are finished. Until then, the customer can stop it on their own page. Once it has started, it cannot be undone. Payments and prices are kept without a name. An account is kept until its owner deletes it.`,
-        closed: proofContact === null ? NO_CONTACT_STORED : null,
+        unavailableReason: proofContact === null ? NO_CONTACT_STORED : null,
         fields: [CODE_FIELD],
         button: "Delete the data",
         isDanger: true,

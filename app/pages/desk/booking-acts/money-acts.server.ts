@@ -28,7 +28,7 @@ export const MONEY_ACTIONS = {
           payment === undefined
             ? ""
             : `Record a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
-        closed:
+        unavailableReason:
           payment === undefined
             ? "We cannot find this payment."
             : isDisputeEnteredByHand(payment.method)
@@ -89,7 +89,7 @@ export const MONEY_ACTIONS = {
         effect: money
           ? `You can refund ${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} paid by ${METHODS[money.method].label}. ${limitText(app, currency)}`
           : "",
-        closed:
+        unavailableReason:
           available > 0
             ? null
             : money !== undefined && money.disputed > 0
@@ -152,7 +152,13 @@ export const MONEY_ACTIONS = {
             kind: "day",
             value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
           },
-          { name: "text", label: "Message to the customer", hint: "Reason for the credit", kind: "area", most: 300 },
+          {
+            name: "text",
+            label: "Message to the customer",
+            hint: "Reason for the credit",
+            kind: "area",
+            maxLength: 300,
+          },
         ],
         button: "Give credit",
       };
@@ -174,7 +180,8 @@ export const MONEY_ACTIONS = {
         return {
           title: "Refund result",
           effect: "",
-          closed: "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
+          unavailableReason:
+            "There is nothing to confirm. No refund result is missing, or someone has already confirmed it.",
           button: "",
         };
       const { label } = METHODS[payment.method];

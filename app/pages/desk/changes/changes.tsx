@@ -8,10 +8,10 @@ export interface ChangeView {
   readonly actor: string;
   readonly when: string;
   readonly reason: string | null;
-  /** One change a line: "Labour: $140.00 an hour → $145.00 an hour". */
+  /** One change per line: "Labour: $140.00 an hour → $145.00 an hour". */
   readonly changed: readonly string[];
   /** True = the previous version can be restored. False = there is none. */
-  readonly canPutBack: boolean;
+  readonly canRestore: boolean;
 }
 
 interface Props {
@@ -29,7 +29,7 @@ export function Changes({ changes, version: currentVersion, none, effect }: Prop
     <Section id="versions" title="Changes" className="grid gap-4">
       {changes.length === 0 && <p className="text-soft">{none}</p>}
       <ol className="grid gap-3">
-        {changes.map(({ version, id, actor, when, reason, changed, canPutBack: canRestore }) => (
+        {changes.map(({ version, id, actor, when, reason, changed, canRestore }) => (
           <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
             <h3 className="font-semibold">
               {when}, {actor}

@@ -8,7 +8,6 @@ interface Props {
   values: readonly (readonly [label: string, value: string])[];
   /** Explains what a change affects and what it leaves as it is. */
   note: string;
-  /** Heading of the section. */
   title?: string | undefined;
   children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConflictingValues } from "~/pages/portal/settings/both-values";
+import { ConflictingValues } from "~/pages/portal/settings/conflicting-values";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
@@ -34,7 +34,6 @@ interface Props<P> {
   hiddenFields?: readonly string[];
   /** Custom rendering of the current values. Absent = label and value pairs. */
   current?: ReactNode;
-  /** Renders the preview of a change. */
   renderPreview: (preview: P) => ReactNode;
   /** Content at the top of the page. */
   intro?: ReactNode;

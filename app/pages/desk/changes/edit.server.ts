@@ -65,7 +65,7 @@ export function editView<K extends VersionedKind, F>(
       when: formatMoment(at, defaultZone),
       reason,
       changed: after === null ? ["Ended"] : listDifferences(before, after),
-      canPutBack: before !== null,
+      canRestore: before !== null,
     })),
     id: app.ids.guid(),
     endId: app.ids.guid(),

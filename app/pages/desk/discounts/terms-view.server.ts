@@ -19,7 +19,7 @@ const COUNTRY_OPTIONS = [
   { value: "NZ", label: "New Zealand" },
 ];
 
-/** True for a voucher that was used or has ended, because it is not applied any more and stopping it would change nothing. */
+/** True for a voucher that was used or has ended. It no longer applies, so stopping it would change nothing. */
 export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
   kind === "voucher" && value !== null && isUsedUp(value as TermValues["voucher"]);
 
@@ -116,14 +116,14 @@ export async function termsPreview(
   const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
   const { currency } = COUNTRIES[app.config.country];
   const jobs = await previewTerms(app, kind, storedVersions?.value ?? null, value);
-  const formatReduction = (amount: (typeof jobs)[number]["currentPrice"]) =>
+  const formatReduction = (amount: (typeof jobs)[number]["currentDiscount"]) =>
     amount === null ? "Nothing" : formatMoney(amount, currency);
   return {
     /** Submitted with the change, so that only previewed values are saved. */
     seen: JSON.stringify(rules.toFormText(value)),
     values: rules.describe(value, facts),
     caption: `${jobs.length} common jobs, each booked separately, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, for a car in the middle price class, on a day when the discount is valid`,
-    rows: jobs.map(({ job, price, currentPrice: currentAmount, newPrice: newAmount }) => ({
+    rows: jobs.map(({ job, price, currentDiscount: currentAmount, newDiscount: newAmount }) => ({
       job,
       cells: [formatMoney(price, currency), formatReduction(newAmount), formatReduction(currentAmount)],
     })),

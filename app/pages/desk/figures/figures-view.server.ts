@@ -21,7 +21,7 @@ const outlineImage = (country: Country) => {
   return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
 };
 
-/** Limits for which answer times are shown, a subset of the limits that are counted. */
+/** Upper limits of the answer times shown, in minutes. A subset of the limits that are counted. */
 const ANSWER_TIME_BUCKETS = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof RESPONSE_MINUTES)[number][];
 
 /** Rounds a number of minutes to whole minutes, hours or days, depending on its size. Returns minutes. */

@@ -26,7 +26,7 @@ const MAX_PAGES = 20;
 interface TallyPeriod {
   readonly days: readonly PlainDay[];
   readonly mondays: readonly PlainDay[];
-  /** Totals of all days: quotes that reached prices or asked workshops for them, and quotes that were booked. */
+  /** Totals of all days: quotes that showed prices or requested them from workshops, and quotes that were booked. */
   readonly totals: { readonly offered: number; readonly booked: number };
   /** Totals of all days: price lists that customers saw, plus quotes requested from workshops. */
   readonly quotes: number;
@@ -37,7 +37,7 @@ interface TallyPeriod {
   ) => readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Figures that instances count while they serve requests: the funnel to the prices, errors and slow pages, and the cost of a quote. */
+/** Figures that worker instances count while they serve requests: the funnel up to the prices, errors and slow pages, and the cost of a quote. */
 export function tallyFigures(
   tallies: Reports["tallies"],
   { days, mondays, totals, quotes, quotesOn, buildWeeksTable, dailyPoints }: TallyPeriod,

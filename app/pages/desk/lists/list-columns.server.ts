@@ -19,7 +19,7 @@ import { aboutHref, messageName } from "../case-view.server";
 
 export interface ListCell {
   readonly text: string;
-  /** A second line in softer text. */
+  /** A second line in a lighter colour. */
   readonly more?: string;
   readonly href?: string | null;
   readonly tone?: StatusTone;
@@ -30,7 +30,7 @@ export interface Column<Row> {
   /** Sort key of the list for this column. Absent = not sortable. */
   readonly sort?: string;
   readonly isNumber?: boolean;
-  /** The column appears only in the file. */
+  /** True = the column appears only in the downloaded file. */
   readonly isFileOnly?: boolean;
   readonly cell: (row: Row) => ListCell;
 }
@@ -100,7 +100,7 @@ const suburbColumn = {
   }),
 };
 
-/** The columns of each list. The first one opens the row. */
+/** The columns of each list. The first column links to the row's page. */
 export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonly Column<RowsView[L]>[] } = {
   bookings: ({ moment }) => [
     { label: "Booking", cell: ({ id, token }) => ({ text: String(id), href: bookingHref(token) }) },
@@ -186,8 +186,8 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
     { label: "Workshop", sort: "name", cell: ({ id, name }) => ({ text: name, href: workshopHref(id) }) },
     {
       label: "Status",
-      cell: ({ hiddenBecause }) => {
-        const { label, tone } = LISTING_STATES[hiddenBecause ?? "open"];
+      cell: ({ hiddenReason }) => {
+        const { label, tone } = LISTING_STATES[hiddenReason ?? "open"];
         return { text: label, tone };
       },
     },
@@ -310,8 +310,8 @@ export const COLUMNS: { readonly [L in ListId]: (formats: Formatters) => readonl
     },
     {
       label: "Comment",
-      cell: ({ comments, heldBecause: moderationReason, hiddenWhy }) =>
-        hiddenWhy !== null
+      cell: ({ comments, heldReason: moderationReason, hiddenReason }) =>
+        hiddenReason !== null
           ? { text: "Hidden", tone: "off" }
           : moderationReason !== null
             ? { text: "Held back", tone: "attention" }

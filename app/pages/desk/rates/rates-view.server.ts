@@ -50,7 +50,7 @@ export function ratesView(app: Context, workshopRates: WorkshopRates) {
       when: formatMoment(item.at, supplier.zone),
       reason: item.reason,
       changed: listChangedValues(rates.describe(item.before, facts), rates.describe(item.after, facts)),
-      canPutBack: true,
+      canRestore: true,
     })),
   };
 }

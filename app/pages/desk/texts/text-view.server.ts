@@ -27,7 +27,7 @@ export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
           kind: "area",
           label: "Text",
           hint: `Placeholders, filled in for each message: ${names.join(", ")}`,
-          most: MAX_LENGTH[channel],
+          maxLength: MAX_LENGTH[channel],
           rows: TEXTAREA_ROWS[channel],
         },
       ],

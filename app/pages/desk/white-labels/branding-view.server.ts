@@ -64,7 +64,6 @@ export function labelGroups({ facts, storedVersions }: WhiteLabelCase): readonly
   ];
 }
 
-/** Preview of a host's branding. */
 export function brandingPreview({ facts, storedVersions }: WhiteLabelCase, value: WhiteLabel, host: string) {
   const text = WHITE_LABELS.rules.describe(value, facts);
   const previousValue = storedVersions?.value ?? null;

@@ -114,7 +114,7 @@ async function detailsContent(app: Context, supplierId: SupplierId): Promise<Act
     ],
     reasonHint: "The owner sees this reason.",
     button: "Decide",
-    closed: change === null ? "There is no change to decide on." : null,
+    unavailableReason: change === null ? "There is no change to decide on." : null,
   };
 }
 
@@ -125,8 +125,8 @@ function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWo
       effect: CONSEQUENCES[act],
       button: LISTING_ACTION_LABELS[act],
       isDanger: act !== "reopen",
-      closed:
-        workshop.hiddenBecause === findHiddenReason(act) || !listListingActions(workshop.hiddenBecause).includes(act)
+      unavailableReason:
+        workshop.hiddenReason === findHiddenReason(act) || !listListingActions(workshop.hiddenReason).includes(act)
           ? "This has already been done, or is not possible in the workshop’s current status."
           : null,
     };
@@ -136,7 +136,7 @@ function actionContent(act: Exclude<WorkshopAction, "details">, workshop: DeskWo
       effect: "We email the owner of the workshop, or the workshop’s own address if it has no owner.",
       fields: [
         { name: "subject", label: "Subject", kind: "text" },
-        { name: "message", label: "Message", kind: "area", most: 2000 },
+        { name: "message", label: "Message", kind: "area", maxLength: 2000 },
       ],
       button: "Send",
     };

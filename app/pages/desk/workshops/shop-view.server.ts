@@ -45,7 +45,7 @@ const sourceText = ({ operatorKey, application, isDemo }: DeskWorkshop): string 
 
 const changeText = (change: WorkshopChange): string =>
   change.kind === "listing"
-    ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
+    ? `${LISTING_STATES[change.before.hiddenReason ?? "open"].label} → ${LISTING_STATES[change.after.hiddenReason ?? "open"].label}`
     : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
 
 /** The ranking points that this workshop gets in every quote, and the factors that determine the rest of its points. */
@@ -99,7 +99,7 @@ export function workshopView(
   const base = `/desk/workshops/${shop.id}`;
   const now = app.clock.now();
   const today = dayAt(now, zone);
-  const { label, tone } = LISTING_STATES[shop.hiddenBecause ?? "open"];
+  const { label, tone } = LISTING_STATES[shop.hiddenReason ?? "open"];
   const currentCommission = commission.find(({ fromAt }) => fromAt <= now);
   const upcomingCommission = commission.find(({ fromAt }) => fromAt > now);
   const toFact = (name: string, text: string | null) => ({ label: name, text: text || "None" });
@@ -127,7 +127,7 @@ export function workshopView(
       text: `${name ?? email}, ${ROLE_NAMES[role]}`,
       email,
     })),
-    contacts: shop.contacts.map(({ id, channel, address, name, topics, stoppedBecause }) => ({
+    contacts: shop.contacts.map(({ id, channel, address, name, topics, stopReason }) => ({
       key: id,
       text:
         address === ""
@@ -135,7 +135,7 @@ export function workshopView(
             ? "The account’s email"
             : "The workshop’s mobile"
           : `${name}, ${channel === "sms" ? formatPhoneForDisplay(address) : address}`,
-      topics: stoppedBecause ?? (topics.map((topic) => TOPIC_LABELS[topic]).join(", ") || "Nothing"),
+      topics: stopReason ?? (topics.map((topic) => TOPIC_LABELS[topic]).join(", ") || "Nothing"),
     })),
     documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
       key: String(at),

@@ -23,7 +23,7 @@ import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
 import { ReviewReply } from "./review-reply";
-import { useRevalidateSoon } from "./use-soon";
+import { useRevalidateSoon } from "./use-revalidate-soon";
 import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -58,10 +58,10 @@ export function BookingScreen({
             <SummaryList rows={bookingRows(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} video={view.video} />
-            {view.photosAsked === "asked" && view.photos.length === 0 && view.video === null && (
+            {view.photoRequest === "asked" && view.photos.length === 0 && view.video === null && (
               <p className="text-soft">You have asked the customer for photos. They will appear here.</p>
             )}
-            {view.photosAsked === "possible" && (
+            {view.photoRequest === "possible" && (
               <Form method="post">
                 <Button name="intent" value="ask-for-photos" variant="secondary">
                   {view.photos.length === 0 ? "Ask the customer for photos" : "Ask the customer for more photos"}
@@ -134,15 +134,17 @@ function Status({ view }: { view: PortalBookingView }) {
           Answer by <ResponseDeadline {...view.answerBy} now={view.now} />
         </p>
       )}
-      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner can answer this booking.</p>}
+      {view.isAnsweredByOthers && (
+        <p className="mt-2">The front desk, a manager or the owner can answer this booking.</p>
+      )}
       {view.heading === "Awaiting confirmation" && view.named && (
         <p className="mt-2">
           You set the price at {view.named.work}. The customer can accept it until {view.named.answerBy}.
         </p>
       )}
-      {view.moveAskedUntil && (
+      {view.moveAnswerDeadline && (
         <p className="mt-2">
-          You asked to move this booking. The customer has until {view.moveAskedUntil} to choose a date.
+          You asked to move this booking. The customer has until {view.moveAnswerDeadline} to choose a date.
         </p>
       )}
       {HEADINGS_WITH_DATES.includes(view.heading) && view.dates.length > 0 && (

@@ -60,7 +60,7 @@ export async function readRelatedRecords(context: Context, bookingToken: Booking
   return { events, unread };
 }
 
-/** View model of the booking screen. It contains the customer's name and phone once the booking is this supplier's. */
+/** View model of the booking screen. It contains the customer's full name and phone only once this supplier has confirmed the booking. */
 export async function portalBookingView(
   context: Context,
   { offeredBooking: viewedOffer, authorization }: OfferAccess,
@@ -131,7 +131,7 @@ export async function portalBookingView(
     messages: viewedOffer.wasReassigned ? null : messagesLabel(relatedRecords.unread.get(supplier.id) ?? 0),
     history: historyRows(own, booking.price.currency, supplier.zone),
     /** Whether photos of the car can be requested ("possible") or have been requested ("asked"). Null = neither. */
-    photosAsked: werePhotosRequested(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
+    photoRequest: werePhotosRequested(own) ? "asked" : mayAskForPhotos(context, viewedOffer) ? "possible" : null,
     photos: usablePhotos(images).map(({ id, width, height }) => ({
       src: `/workshop/bookings/${booking.token}/photo/${id}`,
       width,
@@ -157,7 +157,7 @@ export async function portalBookingView(
     extras: selection.extras.map((extra) => formatExtra(extra, booking.price.currency)),
     price: booking.price,
     ...moneyView(viewedOffer),
-    /** Whether to link to the extra work. True while the car is at the workshop, and if there are findings. */
+    /** Whether to link to the extra work. True while the car is at the workshop, or if there are findings. */
     hasExtraWork:
       !viewedOffer.wasReassigned && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** Whether there is a file for the workshop's calendar. True while the work is planned or under way. */
@@ -165,7 +165,7 @@ export async function portalBookingView(
     wasReassigned: situation.wasSupplierChanged,
     now,
     /** True = the booking waits for an answer that this person is not allowed to give. */
-    othersAnswer: isRequested && !mayAnswer && pendingAnswer === null,
+    isAnsweredByOthers: isRequested && !mayAnswer && pendingAnswer === null,
     answerBy:
       isRequested && pendingAnswer === null
         ? { at: offer.respondBy, text: formatMoment(offer.respondBy, supplier.zone) }
@@ -181,7 +181,7 @@ export async function portalBookingView(
     moveProposal:
       mayAnswer && canProposeMove(context, viewedOffer) ? dateProposal(proposableDays(context, viewedOffer)) : null,
     /** Deadline for the customer's answer to a proposed move; null = no move is proposed. */
-    moveAskedUntil:
+    moveAnswerDeadline:
       isAssignedToSupplier && booking.status !== "Serviced" && offer.customerAnswerBy !== null
         ? formatMoment(offer.customerAnswerBy, supplier.zone)
         : null,
@@ -224,20 +224,20 @@ export async function portalBookingView(
   }
 }
 
-/** The job's location. If no directory found the address at booking time, the text says so, because it may be wrong or out of reach. */
+/** The job's location. If no directory found the address when the booking was made, the text says so, because it may be wrong or too far away. */
 const jobLocation = ({ customerAddress, customerLatitude }: BookingRequest): string =>
   customerAddress === null
     ? ""
     : customerLatitude === null
       ? `${customerAddress} (not checked on the map: confirm it with the customer)`
       : customerAddress;
-/** Price of work and extras before the customer's discount, for which a supplier can propose another price. */
+/** Price of work and extras before the customer's discount. This is the price that a supplier can propose to change. */
 function formatWorkTotal(price: Price): string {
   const { low, high } = sumWork(price);
   return formatRange(low, high, price.currency);
 }
 
-/** The amounts that were paid and are due to this workshop, without payments to other workshops. */
+/** What was paid to this workshop and what is still due to it, without payments to other workshops. */
 function moneyView({ booking, offer, wasReassigned }: OfferAccess["offeredBooking"]) {
   const money = bookingMoney(booking);
   const { currency } = money;
@@ -270,8 +270,8 @@ const reviewView = (review: RepliableReview, mayAnswer: boolean, now: number, zo
   stars: review.stars,
   comments: review.comments,
   reviewer: review.reviewer,
-  isHeld: review.heldBecause !== null,
-  hidden: review.hiddenWhy === null ? null : hiddenCommentText(brand, review.hiddenWhy),
+  isHeld: review.heldReason !== null,
+  hidden: review.hiddenReason === null ? null : hiddenCommentText(brand, review.hiddenReason),
   reply: review.reply,
   mayReply: mayAnswer && mayReply(review, now),
   hint:

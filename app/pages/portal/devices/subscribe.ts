@@ -1,6 +1,6 @@
 import type { PushSubscriptionKeys } from "~/domain/notifications/push-service";
 
-/** Whether this browser supports push notifications. Determined without asking for permission. */
+/** Whether this browser supports push notifications, and if not, why. */
 export type PushSupport = "ready" | "refused" | "add-to-home-screen" | "none";
 
 /**
@@ -26,7 +26,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
   const registration = await navigator.serviceWorker.register("/push-worker.js", { scope: "/workshop/" });
   await waitUntilActive(registration);
   const subscription = await registration.pushManager.getSubscription();
-  // Ends an older subscription, because it may use another key, with which our notifications would not arrive.
+  // Ends an older subscription, because it may use another key, and our notifications would then not arrive.
   await subscription?.unsubscribe();
   const newSubscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

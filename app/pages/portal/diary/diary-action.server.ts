@@ -14,7 +14,7 @@ const INPUT_FIELDS = z.object({
   /** "booking:…" or "entry:…". */
   itemId: textField(80),
   startAt: textField(5),
-  /** A day and a row ("2026-11-30:2"), or the removal. Empty = the fields `day` and `row` apply. */
+  /** Target day and row ("2026-11-30:2"), or `REMOVED` or `REMOVED_LEAVE`. Empty = the fields `day` and `row` apply. */
   to: textField(20),
   day: textField(10),
   row: textField(2),

@@ -23,7 +23,6 @@ import { adjacentDays, diaryPath } from "./diary-request";
 /** Shape that marks a status in addition to its text, so that colour is never the only cue. */
 export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
 
-/** A card of the diary. */
 export interface DiaryCard extends BoardPlacement {
   /** "booking:…" or "entry:…", the id for a move. */
   readonly itemId: string;
@@ -48,7 +47,6 @@ export interface PlacedCard extends DiaryCard {
   readonly grid: GridPlace;
 }
 
-/** A column of the grid. */
 interface DiaryColumn {
   /** null = all rows of a day; 0 = items without a row. */
   readonly id: number | null;
@@ -276,7 +274,7 @@ export async function diaryView(
                 ? "Full"
                 : `${formatFreeHours(takenMinutes, capacityMinutes)} free`,
       href: diaryPath({ ...diaryTarget, day: on, view: "day" }),
-      way: movingCard && !movingCard.isLocked ? movingCard.wayOn(on) : null,
+      way: movingCard && !movingCard.isLocked ? movingCard.moveOptionOn(on) : null,
       held: describeHeldSlots(on),
       /** Rows to which an item can be moved on this day. */
       places: rows.map(({ row }) => ({ value: `${on}:${row?.id ?? 0}`, name: row?.name ?? null })),
@@ -307,7 +305,7 @@ export async function diaryView(
               })))(),
     })),
     range,
-    /** Work on these days that can be moved and for which someone is away. */
+    /** Work on these days that can still be moved, and that has to be, because someone is away. */
     affected: cards.flatMap(({ itemId, title, day: on, when, startAt, rowId, minutes, isBlock, moveHref: href }) =>
       !isBlock &&
       href !== null &&
@@ -330,7 +328,7 @@ export async function diaryView(
       block: `/workshop/block?${new URLSearchParams({ store, day })}`,
       rows: `/workshop/settings/bays?store=${store}`,
     },
-    moving: movingCard && { ...movingCard, wayOn: undefined, cancel: diaryPath(currentView) },
+    moving: movingCard && { ...movingCard, moveOptionOn: undefined, cancel: diaryPath(currentView) },
     events: week.events.map(({ number, at, actorName, change, kind, was, becomes }) => ({
       key: String(number),
       text: `${actorName} ${EVENT_LABELS[change](kind)}`,
@@ -358,7 +356,7 @@ async function movingView(context: Context, { supplier, movingItem, now }: Diary
       isLocked: findMoveOption(booking, booking.serviceDay) === "none",
       mayRemove: false,
       leaveDays: 0,
-      wayOn: (day: PlainDay): "here" | "ask" | null => {
+      moveOptionOn: (day: PlainDay): "here" | "ask" | null => {
         const moveChoice = findMoveOption(booking, day);
         return moveChoice === "plan" ? "here" : moveChoice === "ask" ? "ask" : null;
       },
@@ -383,7 +381,7 @@ async function movingView(context: Context, { supplier, movingItem, now }: Diary
     mayRemove: true,
     /** Days of the leave that the block belongs to, from today on. */
     leaveDays: read === null ? 0 : findLeave(entry, read.blocks).length,
-    wayOn: (): "here" | "ask" | null => "here",
+    moveOptionOn: (): "here" | "ask" | null => "here",
   };
 }
 

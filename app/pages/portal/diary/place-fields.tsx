@@ -30,7 +30,6 @@ interface TimeProps {
   errors: FieldErrors | null;
 }
 
-/** Field for a time of day. */
 export const TimeField = ({ name, label, inputValue: input, errors }: TimeProps) => (
   <TextField name={name} label={label} type="time" defaultValue={input} errors={errors} autoComplete="off" />
 );

@@ -21,7 +21,7 @@ const LABELS = {
   readyTime: "Time",
 };
 
-/** A workshop's findings beyond the booked work: recorded, sent, and answered by the customer. */
+/** Work that a workshop found in addition to the booked work: findings to record, to send, and answered by the customer. */
 export function FindingsPage() {
   const view = useLoaderData<LoadedFindings>() as LoadedFindings;
   const response = useActionData<typeof findingsAction>();

@@ -20,7 +20,7 @@ interface Props {
   page: LeadOfferPage;
   answer: OfferAnswer | undefined;
   remaining: RemainingOffers;
-  /** Called when the counter has refused the offer, to refresh the numbers (P-370). */
+  /** Called when an offer was refused, for example because all slots are taken, to refresh the numbers (P-370). */
   onRejected: () => Promise<void>;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   onRejected: (reason: string) => void;
 }
 
-/** Shows items, prices and total again before the offer is sent. The displayed total must match the one that is computed when it is sent (P-075, P-185). */
+/** Shows items, prices and total again before the offer is sent. The displayed total must match the total that the server computes then (P-075, P-185). */
 export function ConfirmOffer({ page, review, offerInput, onClose, onRejected }: Props) {
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import { OPERATIONS_PARAM } from "../operations/requested-operations";
 import { type QuoteView, quoteView, toPageData } from "./page-data.server";
 import { readOfferInput } from "./offer-input";
 
-/** Result of the form. `review` = the offer is valid, and the confirmation is open. `rejected` = the counter refused the offer. */
+/** Result of the form. `review` = the offer is valid, and the confirmation is open. `rejected` = why the offer was refused, for example no slot is left. */
 export interface OfferAnswer {
   readonly result: FormResult;
   readonly review: {
@@ -30,14 +30,14 @@ export interface OfferAnswer {
   /** True = the number costs money, so its price must be confirmed first. */
   readonly confirmsReveal: boolean;
   /** Errors of the form that requests a refund. */
-  readonly notAsked: FormResult | null;
+  readonly refundRequestResult: FormResult | null;
 }
 const EMPTY_ANSWER: Omit<OfferAnswer, "result"> = {
   review: null,
   rejected: null,
   revealError: null,
   confirmsReveal: false,
-  notAsked: null,
+  refundRequestResult: null,
 };
 
 const text = textField(200);
@@ -78,7 +78,10 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
       throw portalRefusalResponse(request, app, returnRequest.code);
     const { status, text: reason } = toErrorResponse(returnRequest.code);
     const refundErrors = toFormResult(postedForm, returnRequest.fields ?? { "": [reason] });
-    return data<OfferAnswer>({ ...EMPTY_ANSWER, result: toFormResult(postedForm), notAsked: refundErrors }, { status });
+    return data<OfferAnswer>(
+      { ...EMPTY_ANSWER, result: toFormResult(postedForm), refundRequestResult: refundErrors },
+      { status },
+    );
   }
   if (intent === "reveal") {
     const revealResult = await revealAtShownPrice(app, offerAccess, agreedPrice);

@@ -38,7 +38,7 @@ export function ProductRows({ offerId, itemKey, productInputs: inputs, errors, h
     timer.current = window.setTimeout(async () => {
       const products = await findProducts(offerId, text).catch(() => null);
       setHasFailed(products === null);
-      // Products that were chosen before keep their price on the screen.
+      // Products that were chosen earlier keep their displayed price.
       if (products)
         setFoundProducts((foundProducts) =>
           [

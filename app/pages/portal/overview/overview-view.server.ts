@@ -42,7 +42,7 @@ const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.decline]: "Declined",
 };
 
-/** View model of the overview of a store's work. `day` = only this day's bookings are listed as coming; null = those of all days. */
+/** View model of the overview of a store's work. `day` = only this day's bookings are listed as upcoming; null = those of all days. */
 export async function overviewView(
   context: Context,
   request: Request,
@@ -106,7 +106,7 @@ export async function overviewView(
     works: await Promise.all(rows.map((row) => toListItem(row, list))),
     more: hasMore ? showMoreHref(request, list, rows.length) : null,
   });
-  // An answer that can still be undone moves to its new list only once it takes effect.
+  // A booking whose answer can still be undone is read as awaiting, but is already shown in its new list.
   const { awaiting, coming } = overview;
   const pendingRows = awaiting.rows.filter(({ undoUntil }) => undoUntil !== null);
   const isConfirmation = ({ pendingType }: BookingSummary) => pendingType === RESPONSE_TYPE.confirm;
@@ -115,7 +115,7 @@ export async function overviewView(
   const upcomingRows = [...pendingRows.filter(isConfirmation), ...coming.rows]
     .filter(({ serviceDay }) => day === null || serviceDay === day)
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
-  // Only the page of one day lists them, because the others show every pending answer in its new list.
+  // Only the page of a single day lists pending answers separately, because the other pages show each of them in its new list.
   const answeredRows = day === null ? [] : pendingRows.filter((row) => !upcomingRows.includes(row));
   const [awaitingBookings, answered, askedBookings, upcoming, pastBookings, requests, sentOffers] = await Promise.all([
     toListPage("awaiting", { ...awaiting, rows: unansweredRows }, toListedBooking),

@@ -26,14 +26,14 @@ export interface SettingField {
   readonly min?: string;
   readonly max?: string;
   /** Maximum number of characters in a text area. */
-  readonly most?: number;
+  readonly maxLength?: number;
   readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
 /**
- * `row` = fields next to each other, `columns` = two or three per line, `stack` = one below the other, `wide` = the same without the narrower width, `pairs` =
- * a checkbox and a short field per line.
+ * Fields with a common legend. `layout`: `row` = up to three fields next to each other, `columns` and `fields` = two per line, `stack` = one below the other in
+ * a narrow column, `wide` = one below the other at full width, `pairs` = a checkbox and a short field per line.
  */
 export interface SettingGroup {
   readonly legend: string | null;
@@ -199,7 +199,7 @@ export function settingGroups(
           kind: "area",
           label: "About your workshop (optional)",
           hint: "Who you are and what you are good at. Leave out phone numbers, email addresses, links and social media accounts",
-          most: MAX_PROFILE_LENGTH,
+          maxLength: MAX_PROFILE_LENGTH,
         }),
         {
           legend: "Specialities: choose up to five",
@@ -436,10 +436,10 @@ function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): reado
   ];
 }
 
-/** Empty name fields after the named rows. */
+/** Number of empty name fields after the named rows. */
 const SPARE_ROWS = 3;
 
-/** The named rows and the next free ones, so that a workshop with two mechanics does not scroll past twelve fields. */
+/** The named rows and the next free ones, so that a workshop with two mechanics does not have to scroll past twelve fields. */
 const shownRows = (namedIds: readonly number[]): readonly number[] => {
   const freeIds = ROW_IDS.filter((id) => !namedIds.includes(id)).slice(0, SPARE_ROWS);
   return ROW_IDS.filter((id) => namedIds.includes(id) || freeIds.includes(id));
@@ -497,7 +497,7 @@ function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingG
   ];
 }
 
-/** The GST number, in a country where it is not the business number. */
+/** The GST number, in a country where it differs from the business number. */
 export const gstNumberFields = (country: Country): readonly SettingField[] =>
   COUNTRIES[country].hasGstNumber
     ? [

@@ -76,7 +76,7 @@ function Setting({
   inputValue: string;
   errors: FieldErrors | null;
 }) {
-  const { name, kind, label, hint, suffix, min, max, most = 400, rows = 6, options = [] } = field;
+  const { name, kind, label, hint, suffix, min, max, maxLength = 400, rows = 6, options = [] } = field;
   const sharedProps = { name, label, hint, errors };
   switch (kind) {
     case "tick":
@@ -98,7 +98,7 @@ function Setting({
     case "text":
       return <TextField {...sharedProps} defaultValue={input} autoComplete="off" maxLength={400} />;
     case "area":
-      return <CountedTextArea {...sharedProps} defaultValue={input} maxLength={most} rows={rows} />;
+      return <CountedTextArea {...sharedProps} defaultValue={input} maxLength={maxLength} rows={rows} />;
     case "number":
       return <TextField {...sharedProps} {...NUMERIC_INPUT} defaultValue={input} suffix={suffix} />;
   }

@@ -78,7 +78,6 @@ export function Lines({
   );
 }
 
-/** A section of the statement with its heading. */
 export function StatementSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">

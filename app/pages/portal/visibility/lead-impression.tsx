@@ -1,6 +1,6 @@
 import { Badge } from "../../../ui/badge";
 import { Disclosure } from "../../../ui/disclosure";
-import type { VisibilityView } from "./found-view.server";
+import type { VisibilityView } from "./visibility-view.server";
 
 const SORT_LABELS = {
   Recommended: "in the recommended order",

@@ -20,7 +20,7 @@ const data = {
   profile: { text: null, specialities: [], bestMakes: [] },
   isDemo: false,
   price: null,
-  holds: null,
+  priceValidityText: null,
   reviews: [],
   isUnnamed: false,
   changeTerms: "You can cancel online.",

@@ -20,12 +20,12 @@ export interface WorkshopView {
   /** Price of the job. Null = there is no job, or part of it has no price. */
   readonly price: Price | null;
   /** Last day on which this price is valid; null = no validity is promised. */
-  readonly holdsUntil: PlainDay | null;
+  readonly guaranteedUntil: PlainDay | null;
 }
 
 /** View model of a workshop's dialog. It contains no street for mobile mechanics, because that may be their home. */
 export function workshopData(
-  { supplier, country, isUnnamed, isFleet, price, holdsUntil }: WorkshopView,
+  { supplier, country, isUnnamed, isFleet, price, guaranteedUntil }: WorkshopView,
   reviews: readonly SupplierReview[],
   changeRules: ChangeRules,
   categories: readonly { readonly id: number; readonly name: string }[],
@@ -52,7 +52,7 @@ export function workshopData(
     images: supplier.images,
     profile: buildProfileView(supplier, categories),
     isDemo: supplier.isDemo,
-    holds: holdsUntil && priceValidityText(holdsUntil),
+    holds: guaranteedUntil && priceValidityText(guaranteedUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
     // Reviews are left out for an unnamed workshop, because they may mention its name.
     reviews: isUnnamed ? [] : reviews,

@@ -222,7 +222,7 @@ export async function writeAnswer(
   return { ok: true };
 }
 
-/** Refuses an answer because another write was first. The refusal says whether that write answered, closed or changed the offer. */
+/** Refuses an answer because another write was faster. The refusal says whether that write answered, closed or changed the offer. */
 async function concurrentChangeRefusal(
   context: Context,
   { offer }: OfferedBooking,

@@ -58,7 +58,7 @@ export function correctionText({ vehicle, cart, price, previousTotal }: Correcti
   };
 }
 
-/** The values of a correction next to the current ones. Unchanged values appear once. */
+/** The values of a correction next to the current ones. A value that does not change is listed once. */
 export function correctionRows(correction: Correction, { vehicle, items }: Pick<OfferedBooking, "vehicle" | "items">) {
   const texts = correctionText(correction);
   const toCorrectionRow = (key: string, label: string, correctedValue: string, currentValue: string) =>
@@ -81,7 +81,7 @@ type PricingRefusal = Refusal<"invalid-input" | "lead-not-found">;
 const refuseQuote = (text: string): PricingRefusal => refuse("invalid-input", { quote: [text] });
 
 /**
- * Prices the vehicle and jobs from another quote for the booking's own workshop, day, extras and location. The operator only names the quote, and the server
+ * Prices the vehicle and jobs from another quote for the booking's own workshop, day, extras and location. The operator only selects the quote, and the server
  * calculates the rest.
  */
 export async function priceCorrection(

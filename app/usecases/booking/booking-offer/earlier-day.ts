@@ -20,7 +20,7 @@ import { customerMessages } from "./offer-messages";
 /** Maximum number of bookings per run. A check takes about a dozen queries, and a run may make a thousand. The remaining bookings wait for the next run. */
 const BATCH_SIZE = 60;
 
-/** Whether the customer can wait for an earlier day: the booking is agreed, the customer may still move it, and an earlier day is full. */
+/** Whether the customer can wait for an earlier day: the workshop has agreed to the booking, the customer may still move it, and an earlier day is full. */
 export const canWaitForEarlier = ({ canMove, problem, offeredBooking, fullEarlierDays }: MoveChoices): boolean =>
   canMove && problem === null && hasSupplierAgreed(offeredBooking.booking.status) && fullEarlierDays.length > 0;
 

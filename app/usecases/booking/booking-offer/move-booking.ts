@@ -74,7 +74,7 @@ const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) 
 
 const NO_FREE_DAYS = { days: [], fullEarlierDays: [], firstDay: null };
 
-/** Free days as for a new booking, counting the slot of this booking as free. The price is already agreed, so a day must support all booked extras. */
+/** Finds free days as for a new booking, but counts this booking's own slot as free. The price is already agreed, so a day must support all booked extras. */
 async function findFreeDays(context: Context, { booking, supplier, bookedMinutes, lead }: OfferedBooking) {
   if (!lead?.lead.suburb) return NO_FREE_DAYS;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);

@@ -59,7 +59,7 @@ export function buildOfferValues({
     first_name: request.firstName ?? "",
     supplier_name: supplier.name,
     supplier_phone: supplier.phone,
-    // Empty until the workshop has agreed to the booking. Its page shows the number only from then on.
+    // Empty until the workshop has agreed to the booking, because the booking's page does not show the number before then either.
     workshop_phone: hasSupplierAgreed(booking.status) ? `${supplier.name}: ${supplier.phone}. ` : "",
     supplier_contact: supplier.contactName,
     service_date: formatDay(booking.serviceDay),

@@ -70,7 +70,9 @@ async function addPendingAnswer(
   return currentOffer && isConfirmed(currentOffer.offer.pendingAnswer) ? { ok: true } : refuse("offer-changed");
 }
 
-/** Undoes an answer within its minute. Anyone at the workshop who may answer bookings can do this. The booking then needs an answer again. */
+/**
+ * Undoes an answer that was given less than a minute ago. Anyone at the workshop who may answer bookings can do this. The booking then needs an answer again.
+ */
 export async function undoAnswer(
   context: Context,
   bookingToken: BookingToken,

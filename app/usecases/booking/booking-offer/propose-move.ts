@@ -16,8 +16,8 @@ import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startTimesOn } from "./offer-situation";
 
 /**
- * Whether the workshop can propose another day. The booking must be agreed, still with this workshop and not started, and the customer must have no other open
- * question about it.
+ * Whether the workshop can propose another day. The workshop must have agreed to the booking, must still have it and must not have started the work, and the
+ * customer must have no other open question about it.
  */
 export const canProposeMove = (context: Pick<Context, "clock">, viewedOffer: ViewedOffer): boolean =>
   !viewedOffer.wasReassigned &&

@@ -184,7 +184,7 @@ export async function reassignOrAskCustomer(
   end: OfferEnd,
   actor: Actor,
 ): Promise<"passed-on" | "customer-asked" | "concurrent-change"> {
-  if (from.booking.takesAnySupplier) {
+  if (from.booking.acceptsAnySupplier) {
     const next = await findNextSupplier(context, from, true);
     if (next && (await reassignBooking(context, from, next, end, actor))) return "passed-on";
   }

@@ -29,7 +29,7 @@ export async function processResponseDeadlines(context: Context): Promise<{ read
 
 async function processDueOffer(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { offer, booking } = offeredBooking;
-  // If the customer did not answer the workshop's question about an agreed booking, the booking does not change.
+  // If the customer did not answer the workshop's question about a booking that was already agreed, the booking does not change.
   if (booking.status !== "Pending") return void (await keepDate(context, offeredBooking, "system"));
   if (offer.state === "open") {
     // The cron finalizes a pending answer separately.
@@ -69,7 +69,7 @@ async function handleSilentCustomer(context: Context, offeredBooking: OfferedBoo
   const { booking, offer } = offeredBooking;
   const end =
     offer.end ?? (offer.responseType === RESPONSE_TYPE.changeDate ? "customer-chose-none" : "price-not-agreed");
-  if (booking.takesAnySupplier) {
+  if (booking.acceptsAnySupplier) {
     const next = await findNextSupplier(context, offeredBooking, true);
     if (next && (await reassignBooking(context, offeredBooking, next, end, "system"))) return;
   }

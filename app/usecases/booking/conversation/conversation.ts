@@ -144,8 +144,8 @@ const latestTexts = (context: Context, entries: readonly StoredEntry[], side: Si
   );
 
 /**
- * Saves a message with its photos and notifies the other side. Submitting the same form again saves nothing. The other side gets one notification until they
- * read the messages, and none at night.
+ * Saves a message with its photos and notifies the other side. Submitting the same form again saves nothing. The other side gets no second notification before
+ * it has read the messages, and none at night.
  */
 export async function writeEntry(
   context: Context,

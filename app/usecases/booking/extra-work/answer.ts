@@ -62,6 +62,6 @@ const summarizeText = (text: string): string => {
 const BATCH_SIZE = 100;
 
 /** Records in the history that unanswered findings have expired. From their deadline on, they count as not approved. */
-export const expireFindings = async (context: Context): Promise<{ readonly lapsed: number }> => ({
-  lapsed: await context.db.extraWork.expireQuestions(context.clock.now(), BATCH_SIZE),
+export const expireFindings = async (context: Context): Promise<{ readonly expired: number }> => ({
+  expired: await context.db.extraWork.expireQuestions(context.clock.now(), BATCH_SIZE),
 });

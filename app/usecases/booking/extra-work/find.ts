@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../../domain/core/ids";
 import {
   responseDeadline,
-  MAX_FINDINGS_EVER,
+  MAX_TOTAL_FINDINGS,
   MAX_FINDINGS,
   MAX_PHOTOS,
 } from "../../../domain/booking/extra-work/finding";
@@ -86,7 +86,7 @@ export async function saveFinding(
       key: submittedFinding.key,
       createdAt: at,
     },
-    { maxActive: MAX_FINDINGS, maxTotal: MAX_FINDINGS_EVER },
+    { maxActive: MAX_FINDINGS, maxTotal: MAX_TOTAL_FINDINGS },
     replacedFinding,
   );
   if (addResult !== "added") await dropPhotos(context, photoResult.photos);

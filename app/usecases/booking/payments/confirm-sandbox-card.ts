@@ -33,7 +33,7 @@ export async function confirmSandboxCard(
   if (problem !== null) return { ...refuse("invalid-input"), problem, returnPath: paymentWindow };
   const { next } = await context.payments.sandbox.card.confirm(
     clientSecret,
-    "way" in card ? card : { ...card, country: context.config.country },
+    "wallet" in card ? card : { ...card, country: context.config.country },
     paymentWindow,
   );
   return { ok: true, next };
@@ -48,7 +48,7 @@ async function findWindowPath({ db }: Context, id: AttemptId): Promise<string | 
 }
 
 function findCardProblem(card: SubmittedCard): CardProblem | null {
-  if ("way" in card) return isUnacceptedBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
+  if ("wallet" in card) return isUnacceptedBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
   const { name, number } = card;
   if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
   return isRefusedCardNumber(number) ? "brand" : null;

@@ -37,9 +37,8 @@ export async function recordDisputeCase(context: Context, method: DisputedMethod
 }
 
 /**
- * Reads recent disputes, and older ones that are still open, from the providers. If a webhook was lost, we would otherwise miss a new dispute, or the bank's
- * decision, which can take months and for which pending refunds wait. An older dispute that cannot be read or stored stays open for the desk and is tried again
- * after the others.
+ * Reads recent disputes, and older ones that are still open, from the providers. Without this, a lost webhook would hide a new dispute, or the bank's decision,
+ * which can take months and delays pending refunds. An older dispute that cannot be read or stored stays open for the desk and is tried again after the others.
  */
 export async function rereadDisputes(context: Context): Promise<{ readonly read: number }> {
   let readCount = 0;
@@ -151,10 +150,10 @@ async function disputeMessages(
             : `by ${formatDay(dayAt(evidenceDue, offeredBooking.supplier.zone))}`,
       },
     });
-  const isReturned = reinstated >= withdrawn;
+  const isRefunded = reinstated >= withdrawn;
   const decidingParty = source === "braintree" ? "PayPal" : "The bank";
   const outcome =
-    state === "lost" || !isReturned
+    state === "lost" || !isRefunded
       ? `${decidingParty} decided in the customer’s favour. We deduct ${amountText} from your account with us.`
       : `${decidingParty} decided in your favour. The payment of ${amountText} is no longer held.`;
   return supplierMessages(context, offeredBooking, {

@@ -124,7 +124,7 @@ export async function paymentMessages(
   );
 }
 
-/** The reason of a refund: who ended the booking, and why. A workshop that cancelled has given its own reason. */
+/** The reason for a refund: who ended the booking, and why. A workshop that cancelled has given its own reason. */
 async function findRefundReason(
   context: Context,
   { id, method }: PaymentInfo,

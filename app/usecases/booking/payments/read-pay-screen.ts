@@ -26,7 +26,10 @@ export interface PayScreenView extends BookingDetails {
   readonly failedAttempt: FailedAttempt | null;
 }
 
-/** Data of the page on which an existing booking is paid (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for payment by buy-now-pay-later only. */
+/**
+ * Loads the data for the page on which a customer pays for an existing booking (B-128 to B-132). `isBuyNowPayLaterOnly`: the supplier asks for payment by
+ * buy-now-pay-later only.
+ */
 export async function readPayScreen(
   context: Context,
   bookingToken: BookingToken,

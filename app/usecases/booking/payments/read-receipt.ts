@@ -68,7 +68,10 @@ export async function customerOfBooking(
   return customerOfRequest(await openRequest(context, storedBooking.sealedRequest, bookingToken));
 }
 
-/** A customer who booked to pay on the day may have given no last name. Providers that require one are then not offered. */
+/**
+ * Whether we know enough about the customer for this method. A customer who booked to pay on the day may have given no last name. Providers that require one
+ * are then not offered.
+ */
 export const hasEnoughDetails = (
   method: OnlineMethod,
   { firstName, lastName, email }: CheckoutRequest["customer"],

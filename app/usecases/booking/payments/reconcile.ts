@@ -74,7 +74,7 @@ export async function reconcile(
   return { compared: ledgerLines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
-/** How far back the provider's disputes are listed, in milliseconds, to find those that we have no record of. The second limit is their maximum number. */
+/** To find disputes that we have no record of, the provider's disputes from this period are listed, up to the maximum number. */
 const DISPUTE_LOOKBACK_MS = 120 * DAY_MS;
 const MAX_LISTED_ITEMS = 100;
 

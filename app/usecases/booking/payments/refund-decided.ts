@@ -12,7 +12,7 @@ const BATCH_SIZE = 25;
 
 /**
  * Requests the refunds that were decided in the write that ended or moved a booking. Does not touch other payments, because a new payment for the next supplier
- * must remain. After a crash, the cron finishes the refunds. Repeating it refunds nothing twice.
+ * must remain. After a crash, the cron finishes the refunds. Repeating the call does not refund anything again.
  */
 export async function requestDecidedRefunds(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.listByBooking(bookingToken))
@@ -80,7 +80,7 @@ async function refund(context: Context, payment: PaymentAtProvider, actor: Actor
 
 /**
  * Captures the authorised amount in full, because not every provider can capture a part. Then refunds everything except the amount to keep or, if it is higher,
- * the amount that the customer's bank has taken back. Earlier refunds are subtracted, so repeating it refunds nothing twice.
+ * the amount that the customer's bank has taken back. Earlier refunds are subtracted, so repeating the call does not refund anything again.
  */
 async function refundPart(
   provider: PaymentProvider,

@@ -80,7 +80,7 @@ async function undoAttempt(
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
-/** The message about money that the provider had captured and has just refunded, if the payer was not notified yet. */
+/** The message about money that the provider had captured and has just refunded, if the payer has not been notified yet. */
 export const buildCaptureRefundMessage = async (
   context: Context,
   attempt: PaymentAttempt,

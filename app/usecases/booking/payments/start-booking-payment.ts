@@ -20,7 +20,7 @@ export interface BookingPaymentRequest {
   /** True = the pay page that offers only buy-now-pay-later, opened from a supplier's payment request. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;
-  /** The amount that the caller expects. It must match the server's to the cent. Null = not specified. */
+  /** The amount that the caller expects. It must match our own amount to the cent. Null = not specified. */
   readonly amount: Cents | null;
   /** The billing address as entered, used by methods that need it; absent = the method asks on its own page. */
   readonly billingAddress?: BillingAddress;

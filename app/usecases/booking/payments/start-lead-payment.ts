@@ -22,14 +22,14 @@ export interface LeadPayment {
   readonly billingAddress?: BillingAddress;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** The amount that the caller expects. It must match the server's to the cent. */
+  /** The amount that the caller expects. It must match our own amount to the cent. */
   readonly amount: Cents;
-  /** null = the lead's own day with the default extras. */
+  /** `day` null = the lead's own service day. `extraIds` null = the default extras. */
   readonly day: PlainDay | null;
   readonly extraIds: readonly number[] | null;
 }
 
-/** Opens a payment for a quote before its booking request is sent (B-235); submit then names it as ExistingPaymentId. */
+/** Opens a payment for a quote before its booking request is sent (B-235). The booking request then refers to it as ExistingPaymentId. */
 export async function startLeadPayment(
   context: Context,
   leadPayment: LeadPayment,

@@ -60,7 +60,7 @@ export async function startPayment(
       currency: offer.price.currency,
       sealedRequest,
       offer: agreedOffer,
-      hold: await findDayToHold(context, request),
+      hold: await buildRequestedHold(context, request),
     },
     {
       description: `Booking at ${offer.supplier.name}`,
@@ -74,7 +74,7 @@ export async function startPayment(
 }
 
 /** The day to hold while the customer pays. */
-async function findDayToHold(
+async function buildRequestedHold(
   { cipher, clock, limits: { network } }: Context,
   { serviceDay }: Pick<BookingRequest, "serviceDay">,
 ): Promise<RequestedHold> {

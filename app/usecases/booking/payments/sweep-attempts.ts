@@ -35,7 +35,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
       await payments.markChecked(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) counts.released++;
   }
-  // These releases are so old that no request that was running at the time can still move the money.
+  // These attempts were released so long ago that no request that was in flight at the time can still move the money.
   for (const attempt of withinQueryBudget(
     context,
     await payments.listDueForRecheck(now - MAX_REQUEST_MS, BATCH_SIZE),

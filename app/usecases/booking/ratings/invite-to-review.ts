@@ -15,11 +15,11 @@ export const reviewSecretHash = (context: Pick<Context, "cipher">, secret: strin
   context.cipher.fingerprint(`review ${secret}`);
 
 /**
- * Number of days after the service in which a customer can be invited, so that at least a week remains to write the review. The window is long because work is
- * often reported late and a cron may have failed for days. The page of a completed booking also offers the review.
+ * Number of days after the service during which a customer can be invited, so that at least a week remains to write the review. The window is long because work
+ * is often reported late and the cron may have been failing for days. The page of a completed booking also offers the review.
  */
 const INVITATION_WINDOW_DAYS = REVIEW_WINDOW_DAYS - 7;
-/** Of our time zones, the one in which a day ends last. */
+/** The time zone, among those that we serve, in which a day ends last. */
 const LAST_ZONE = "Indian/Cocos";
 const BATCH_SIZE = 50;
 

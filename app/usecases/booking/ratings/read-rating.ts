@@ -13,7 +13,7 @@ export interface RatingState {
   readonly window: RatingAvailability;
 }
 
-/** The customer's rating of a booking (P-264). Reading changes nothing. */
+/** The customer's rating of a booking (P-264). Has no side effects. */
 export async function readRating(context: Context, ratingToken: string): Promise<RatingState | RatedBookingRefusal> {
   const ratedBooking = await loadRatedBooking(context, ratingToken);
   if (!ratedBooking.ok) return ratedBooking;

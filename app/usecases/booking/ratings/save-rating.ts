@@ -54,7 +54,7 @@ export async function saveRating(
       bookingToken: booking.token,
       supplierId: booking.supplierId,
       reviewer: request.firstName ?? "A customer",
-      heldBecause: moderationHold,
+      heldReason: moderationHold,
       ratedOn: ratedBooking.today,
     },
     moderationHold === null ? await buildSupplierMessage(context, ratedBooking, request, parsedRating.rating) : [],

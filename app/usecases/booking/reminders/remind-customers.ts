@@ -54,7 +54,7 @@ async function sendReminder(context: Context, due: DueReminder): Promise<boolean
     path: `/booking/${token}/confirmation`,
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
-    // The time zone of the customer, for which the reminder was planned. In the workshop's zone it may still be night, which would delay the reminder.
+    // The reminder was planned in the customer's time zone. In the workshop's zone it may still be night, which would delay the reminder.
     zone: customerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });

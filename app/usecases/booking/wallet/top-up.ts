@@ -43,7 +43,7 @@ export async function startTopUp(
   return openTopUp(context, access.store, parsedAmount.amount, input.submissionKey);
 }
 
-/** Stores a top-up and asks the card provider to open a payment with the top-up's id. Repeating it opens nothing twice. */
+/** Stores a top-up and asks the card provider to open a payment with the top-up's id. Repeating the call does not open a second payment. */
 export async function openTopUp(
   context: Context,
   { supplierId, supplierName }: Pick<Membership, "supplierId" | "supplierName">,
@@ -98,7 +98,7 @@ export async function findOwnTopUp(
   return topUp ? { ok: true, topUp } : refuse("payment-not-found");
 }
 
-/** The state of a top-up for its card window. Reading changes nothing. */
+/** The state of a top-up for its card window. Has no side effects. */
 export async function readTopUp(context: Context, topUp: TopUp): Promise<AttemptView> {
   const { id, supplierId, amount, currency, state } = topUp;
   if (state !== "created" && state !== "started")

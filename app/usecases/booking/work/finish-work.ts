@@ -108,8 +108,8 @@ async function closeBooking(context: Context, offeredBooking: OfferedBooking): P
 }
 
 /**
- * Completes a booking whose work is done, with the final amount, which can be paid out from then on. If the customer paid more online, the difference is
- * refunded.
+ * Completes a booking whose work is done, and sets the final amount. From then on, that amount can be paid out. If the customer paid more online, the
+ * difference is refunded.
  */
 async function recordServiceDone(context: Context, offeredBooking: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offeredBooking.booking;

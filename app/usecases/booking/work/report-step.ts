@@ -29,13 +29,13 @@ export type WorkRefusal =
 
 type ReportedWork = Pick<OfferedBooking, "booking" | "offer" | "supplier">;
 
-/** A "vehicle ready" message is not sent later than this. */
+/** A "vehicle ready" message that is older than this is no longer sent. */
 const READY_MESSAGE_MAX_AGE_MS = 3 * DAY_MS;
 /** Prefix of the ids of messages that say that the vehicle is ready. */
 const readyMessageKey = (token: BookingToken): string => `booking-ready:${token}:`;
 
 /**
- * The steps that the workshop can report now. Reporting is possible from the day of the booking on, in the workshop's time zone. "No-show" is possible only
+ * The steps that the workshop can report now. Steps can be reported from the day of the booking, in the workshop's time zone. "No-show" can be reported only
  * after the agreed time. A booking that was closed as unknown can be completed for 90 days.
  */
 export function listReportableSteps(
@@ -62,7 +62,7 @@ export function listReportableSteps(
   return now < startInstant(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
 
-/** Records the workshop's progress on the work. Repeating it changes nothing, and it can be undone for a minute. */
+/** Records the workshop's progress on the work. A step can be undone for a minute. Reporting the same step again changes nothing. */
 export async function reportStep(
   context: Context,
   bookingToken: BookingToken,

@@ -73,7 +73,7 @@ describe("symptom descriptions by drivers", () => {
   });
 
   it("offers the right job for the symptoms among the test phrases of the job search", async () => {
-    // Test phrases that other people wrote for the job search. A phrase whose expected job is a diagnosis describes a symptom.
+    // Test phrases that other people wrote for the job search. If the expected job of a phrase is a diagnosis, the phrase describes a symptom.
     const phrases = ["", "-2", "-3"]
       .flatMap((list) => parseCsv(readFileSync(`test/workerd/search/held-out-phrases${list}.csv`, "utf8")))
       .map(({ phrase = "", fits = "" }) => ({ text: phrase, jobs: fits.split("/").map(Number) }))

@@ -25,7 +25,7 @@ export async function readCascadeData(
   return { country: context.config.country, models, variants };
 }
 
-/** The make and model to read variants for. If the make has only one model, it will be chosen automatically, so its variants are needed already. */
+/** The make and model whose variants are read. A make's only model will be chosen automatically, so its variants are needed already. */
 async function findSingleModel(
   context: Pick<Context, "db">,
   vehicle: Pick<LeadVehicle, "make" | "model">,
@@ -66,7 +66,7 @@ export async function chooseVehicleLevel(
   key: CascadeKey,
   value: string,
 ): Promise<({ readonly ok: true } & CascadeState) | Refusal<"invalid-input">> {
-  // When the year is answered, the options must not depend on the year that was chosen before.
+  // If the year is being changed, the options must not depend on the previously chosen year.
   const data = await readCascadeData(context, key === "year" ? { ...vehicle, year: null } : vehicle);
   const option = optionsAtLevel(key, vehicle, data).find(
     (cascadeOption) => optionKey(cascadeOption.value) === optionKey(value),

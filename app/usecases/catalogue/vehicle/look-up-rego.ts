@@ -104,6 +104,6 @@ async function matchRegoVehicle(
 
 const refuseUnknownPlate = (prefill: LeadVehicle): RegoNotFound => ({ ...refuse("rego-not-found"), prefill });
 
-/** The build year of a variant. A year of manufacture may differ by one, so it becomes the nearest year in which the variant was sold. */
+/** The build year of a variant. The register's year may be a year off, so the nearest year in which the variant was sold is used. */
 const nearestBuildYear = (variant: Variant, year: number): number =>
   Math.min(Math.max(year, variant.startYear), variant.endYear);

@@ -10,7 +10,7 @@ import { currentUser } from "../../identity/current-user";
 import { isHolderOf } from "../../lead/open-lead";
 import type { StoredLead } from "../../../domain/lead/stored-lead";
 
-/** Maximum age of a quote that is offered for continuation. */
+/** Unfinished quotes that have not changed for this long are no longer offered. */
 const MAX_RESUMABLE_AGE_MS = 30 * DAY_MS;
 
 /** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
@@ -43,7 +43,7 @@ function toUnfinishedQuote(lead: Lead, now: number): UnfinishedQuote | null {
   };
 }
 
-/** Unfinished quotes, most recently changed first: the one that was started in this browser, and those of the signed-in person. */
+/** Unfinished quotes, most recently changed first: the quote that was started in this browser, and the signed-in person's quotes. */
 export async function findOpenQuotes(
   context: Context,
   leadGuid: LeadGuid | null,

@@ -28,11 +28,11 @@ export interface Home {
   readonly message: string | null;
   /** Symptoms that match the text; empty if it names a job. */
   readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
-  /** If the text names several jobs, each of them as entered. The first step of the quote adds them all. */
+  /** The separate jobs as entered, if the text names several; otherwise empty. The first step of the quote adds them all. */
   readonly requests: readonly string[];
 }
 
-/** The home page with only the services, for which no catalogue is needed. */
+/** The home page with only the services, which are available without the catalogue. */
 export const HOME_WITHOUT_JOBS: Home = {
   ok: true,
   popularJobs: toHomeJobs(HOME_SERVICES),

@@ -16,7 +16,7 @@ export interface VerificationScreen {
   readonly mobile: string;
   readonly mobilePlaceholder: string;
   readonly isCodeSent: boolean;
-  /** When another code can be requested. Null = now. */
+  /** When another code can be requested. Null = no code is active, so a code can be requested now. */
   readonly resend: {
     /** In epoch milliseconds, by the server's clock. */
     readonly resendAt: number;
@@ -25,12 +25,12 @@ export interface VerificationScreen {
     /** True = there were too many attempts at the last code, so it is no longer valid. */
     readonly isLocked: boolean;
   } | null;
-  /** Whether another text message was sent ("again"), or not because of a limit. Null = neither. */
+  /** "again" = another text message was sent. "limit" = a limit prevented it. Null = neither. */
   readonly resendResult: "again" | "limit" | null;
   readonly submitLabel: string;
 }
 
-/** The form of one of two phases (ledger F-239): the number to which the code is sent, then the code. */
+/** The submitted form of one of the two phases (ledger F-239): first the mobile number, then the code that was sent to it. */
 export type VerificationAnswer =
   | { readonly intent: "send"; readonly mobile: string }
   | { readonly intent: "resend" }

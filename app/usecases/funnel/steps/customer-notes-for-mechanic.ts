@@ -11,7 +11,7 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface NotesScreen {
   readonly repairNotes: string;
-  /** Question about the next service. Null = not asked, because the cart contains a service. */
+  /** Question about the next service. Null = the question is not asked, because the cart contains a service. */
   readonly nextService: {
     readonly months: readonly { readonly value: PlainDay; readonly label: string }[];
     readonly selected: PlainDay | null;

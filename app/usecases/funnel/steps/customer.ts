@@ -48,12 +48,12 @@ export interface AnswerRow {
   readonly items?: readonly LineItem[];
   /** Day to show after the text. */
   readonly day?: PlainDay | null;
-  /** Step that changes the answer. Absent = the link that started the quote determines it. */
+  /** Step that changes the answer. Absent = the answer comes from the link that started the quote. */
   readonly step?: StepId;
 }
 
 export interface CustomerScreen {
-  /** Contact form on the older screen; null = the contact is known or asked later. */
+  /** Contact form on the older screen; null = the contact is known, or a later step asks for it. */
   readonly contact: ContactScreen | null;
   /** "Get instant prices for 2 items."; null = no price can be promised. */
   readonly pricingTitle: string | null;
@@ -173,7 +173,7 @@ function submitStep(context: Context, journey: Journey, answer: CustomerAnswer):
   const { lead, isSignedIn, contactNeeded } = journey;
   const { firstName, phone } = answer;
   if (asksForContactHere(journey)) return submitWithContact(context, journey, answer);
-  // A signed-in customer is known. Details that are missing from their profile are asked on one page, without a code (ledger F-252).
+  // A signed-in customer is known. If details are missing from their profile, one page asks for them, without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsedPhone = phone === null ? null : parsePhone(context.config.country, phone);
   const contactErrors = nameErrors({ firstName });

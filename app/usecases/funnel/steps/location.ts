@@ -32,7 +32,7 @@ export interface LocationScreen {
     /** True = the cart contains only these jobs. */
     readonly coversWholeCart: boolean;
   } | null;
-  /** Set if no supplier can do the jobs in the cart in the chosen suburb. Null = some can, or it is not known. */
+  /** Set if no supplier can do the jobs in the cart in the chosen suburb. Null = at least one can, or it is not known. */
   readonly noSupplier: {
     readonly jobs: readonly string[];
     /** The vehicle, if it is known, because not every workshop takes every make. */

@@ -17,7 +17,7 @@ export interface RequestedJob {
 export interface TaskSearchScreen {
   readonly query: string;
   readonly results: readonly TaskChoice[];
-  /** Services that match the text. Services and tasks together are at most ten. */
+  /** Services that match the text. There are at most ten services and tasks in total. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
   /** The jobs in a text that names several, to be chosen together. Empty = the text names only one. */
   readonly requests: readonly RequestedJob[];

@@ -118,7 +118,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
       : { ok: true, to: "onward" };
   }
   const jobs = answer.jobs ?? [];
-  // All jobs must be chosen before they are added to the cart together, so that none of them gets lost.
+  // The jobs are added to the cart only once a choice has been made for every one of them, so that none gets lost.
   if (jobs.some((job) => !isValidJob(job)))
     return {
       ok: true,

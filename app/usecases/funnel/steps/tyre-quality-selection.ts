@@ -48,7 +48,7 @@ async function chooseTyreQuality(
     (soldSize) => soldSize.width === tyre?.width && soldSize.profile === tyre.profile && soldSize.rim === tyre.rim,
   );
   if (!size?.qualities.includes(quality)) return refuse("invalid-input", { quality: ["Choose a quality"] });
-  // Asks for the number of tyres next, unless it was entered together with the size and the quality had not been chosen before.
+  // Asks for the number of tyres next. If the quality is chosen for the first time and the number was already entered with the size, this is not necessary.
   return addTyre(
     journey,
     (tyreSelection) => ({ ...tyreSelection, quality }),

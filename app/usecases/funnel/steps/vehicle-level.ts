@@ -92,8 +92,8 @@ const createAnswerHandler =
     if (unlisted !== null && unlistedLevel !== undefined)
       return describeUnlistedVehicle(context, lead, unlistedLevel, unlisted);
     // Levels below the year have no free-text form. A vehicle that is not listed there counts as "not sure".
-    const isUnknownInCountry = isNotSure || (unlisted !== null && unlistedLevel === undefined);
-    if (isUnknownInCountry && NOT_SURE_LEVELS.includes(level)) {
+    const isUnknown = isNotSure || (unlisted !== null && unlistedLevel === undefined);
+    if (isUnknown && NOT_SURE_LEVELS.includes(level)) {
       return {
         ok: true,
         patch: { vehicle: clearLevelsFrom(lead.vehicle, level), isUnknownVehicle: true },

@@ -27,7 +27,7 @@ export interface IntervalAnswer {
   readonly serviceIntervalId: number;
 }
 
-/** Lists the services that are closest to the vehicle's age first. The others are under "earlier" or "later" (ledger F-426, F-427). */
+/** Lists the services that best match the vehicle's age, followed by the others under "earlier" or "later" (ledger F-426, F-427). */
 const screen: LoadScreen<LogbookIntervalScreen> = async (context, { lead }) => {
   const { mid, serviceScheduleId, year } = lead.vehicle;
   const intervals =

@@ -9,12 +9,11 @@ export interface RegoFoundScreen {
   readonly selected: string | null;
 }
 
-/** The vehicles that match the plate of the lead. */
+/** The vehicles that match the lead's plate. */
 const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  // For a plate that was entered before the quote began, the form may be needed, so that the customer can correct the plate or continue with what the register
-  // knows.
+  // If the plate was entered before the quote began, the customer may still need the form, to correct the plate or to continue with what the register knows.
   if (!outcome.ok) {
     const needsForm =
       outcome.code === "invalid-input" ||

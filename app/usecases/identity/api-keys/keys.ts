@@ -18,7 +18,7 @@ export interface CreatedKey {
   readonly key: string;
 }
 
-/** A member of the desk. */
+/** The desk member who creates a key. */
 interface KeyCreator {
   readonly name: string;
   readonly email: string;
@@ -50,7 +50,7 @@ async function addKey(
   return isDone ? { ok: true, id, key } : null;
 }
 
-/** Creates a key with the id of the form, so that a form that is submitted twice creates one key. */
+/** Creates a key with an id from the form, so that submitting the form twice creates only one key. */
 export async function createKey(
   context: Context,
   id: string,

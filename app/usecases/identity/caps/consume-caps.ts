@@ -88,7 +88,7 @@ export async function consumeAllCaps(
   return exhaustedQuotas.length === 0 ? quotas.map((capQuotas) => toReservedQuota(context, capQuotas)) : null;
 }
 
-/** Combines two quotas that have the same row, because a customer and a workshop may have the same address. The stricter limits apply. */
+/** Merges two quotas that share a row, because a customer and a workshop may have the same address. The stricter limits apply. */
 function stricterQuota(a: Quota, b: Quota): Quota {
   const stricterWindow = (quotaWindow: QuotaWindow, other: QuotaWindow): QuotaWindow =>
     (other.maxCount ?? Number.POSITIVE_INFINITY) < (quotaWindow.maxCount ?? Number.POSITIVE_INFINITY)
@@ -167,7 +167,7 @@ export function networkCaps(
   ];
 }
 
-/** Counts one plate look-up, new lead or upload against the caps of the caller's network, its block and the day. null = a cap is reached. */
+/** Counts one plate look-up, new lead or upload against the caps for the caller's network, the network's block and the day. null = a cap is reached. */
 export function consumeNetworkCaps(
   context: CapContext,
   limitName: "plates" | "leads" | "uploads",
@@ -179,7 +179,7 @@ export function consumeNetworkCaps(
   ]);
 }
 
-/** Counts one action against the daily caps of everyone together, of one person and of the caller's network. null = a cap is reached. */
+/** Counts one action against three daily caps: for all people in total, for one person, and for the caller's network. null = a cap is reached. */
 export function consumeDailyCaps(
   context: CapContext,
   limitName: "vehicle-transfers" | "review-requests",

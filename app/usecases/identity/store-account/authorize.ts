@@ -17,7 +17,7 @@ export interface PortalVisitor {
   readonly supplierIds: readonly number[];
 }
 
-/** Refusal of a page or call of the portal. */
+/** Refusal of a portal page or API call. */
 export type AccessRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** The email address that identifies a person. Only an address that the provider has verified counts. */
@@ -25,8 +25,8 @@ export const verifiedEmail = ({ profile }: SignedInUser): string | null =>
   profile.isEmailVerified ? profile.email : null;
 
 /**
- * Checks whether this person has the permission for the object. Every page and call of the portal does this, in the same D1 round trip that reads the object. A
- * missing object leads to the same response and the same work as a refusal, so that probing reveals nothing.
+ * Checks whether this person has the permission for the object. Every portal page and API call does this, in the same D1 round trip that reads the object. A
+ * missing object gets the same response after the same work as a refusal, so that probing reveals nothing.
  */
 export async function authorize(
   context: Context,

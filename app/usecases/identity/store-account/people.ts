@@ -23,13 +23,13 @@ export interface ListedMember extends StoreMember {
   readonly devices: readonly Device[] | null;
 }
 
-/** Owners and managers can sign colleagues out, except owners, who sign out their devices on a page of their own. */
+/** Owners and managers can sign out their colleagues. Owners cannot be signed out here; they sign out their own devices on another page. */
 const maySignOut = (store: Membership, role: StoreMember["role"], isCurrentUser: boolean): boolean =>
   mayManage(store) && !isCurrentUser && role !== "owner";
 
 export interface StorePeople {
   readonly ok: true;
-  /** All stores of the person, by name. */
+  /** All of the person's stores, by name. */
   readonly stores: readonly Membership[];
   readonly store: Membership;
   readonly people: readonly ListedMember[];
@@ -111,7 +111,7 @@ export async function changeMemberRole(
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
 }
 
-/** Signs a colleague out of some or all devices, for example after a phone is lost. People end their own sessions on their own page. */
+/** Signs a colleague out of some or all devices, for example after a phone is lost. People sign themselves out on another page. */
 export async function signOutMember(
   context: Context,
   memberRequest: MemberRequest,

@@ -30,7 +30,7 @@ export async function findOwnStore(
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
-/** Returns the requested store of the person, or the first, if their role there has the permission. */
+/** Returns the person's requested store, or else their first, if their role there has the permission. */
 export async function findStoreAccess(
   context: Context,
   target: number | null,

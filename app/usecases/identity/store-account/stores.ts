@@ -5,7 +5,7 @@ import type { Membership, AccountContact } from "../../../domain/identity/store-
 import type { Viewer } from "../../ports/people";
 import { verifiedEmail } from "./authorize";
 
-/** Reads of the current request, because the layout and the page both ask for the stores. */
+/** The stores for each request, so that the layout and the page, which both ask for them, share one read. */
 const pendingStores = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; empty without a verified address. */

@@ -7,8 +7,8 @@ import { currentUser } from "../current-user";
 import { verifiedEmail } from "../store-account/authorize";
 
 /** Whether this browser has proved that the contact belongs to its user: with a code on the bookings page, or by signing in with that email address. */
-export async function isProvedContact(context: Context, channel: ProofChannel): Promise<boolean> {
-  if (channel.isProved) return true;
+export async function isVerifiedContact(context: Context, channel: ProofChannel): Promise<boolean> {
+  if (channel.isContactVerified) return true;
   const { contactHash } = context.viewer;
   const [session, digest, user] = await Promise.all([
     contactHash === null ? null : context.db.sessions.findContactSession(contactHash, context.clock.now()),
@@ -26,13 +26,13 @@ export async function codeKeys(context: Context, channel: ProofChannel, purpose:
   const numberDigest = await digestOf(context, "number", channel.channel === "sms" ? channel.to : emailKey(channel.to));
   const network = context.limits.network ?? "nobody";
   const digest = (text: string) => digestOf(context, "purpose", `${numberDigest} ${text}`);
-  const [purposeDigest, block, asker, isProved] = await Promise.all([
+  const [purposeDigest, block, asker, isContactVerified] = await Promise.all([
     digest(purpose),
     digest(`from ${toNetworkBlock(network)}`),
     digest(`${purpose} by ${network}`),
-    isProvedContact(context, channel),
+    isVerifiedContact(context, channel),
   ]);
-  return { number: numberDigest, purpose: purposeDigest, requester: `${block}.${asker}`, isProved };
+  return { number: numberDigest, purpose: purposeDigest, requester: `${block}.${asker}`, isContactVerified };
 }
 
 /** Consumes the quota for an action that has the same limits as sending a code, such as a link or a call. Returns false if a limit is reached. */
@@ -40,7 +40,12 @@ export async function consumeSendQuota(
   context: Pick<Context, "cipher" | "clock" | "db">,
   action: string,
 ): Promise<boolean> {
-  const keys = { number: await digestOf(context, "number", action), purpose: null, requester: null, isProved: true };
+  const keys = {
+    number: await digestOf(context, "number", action),
+    purpose: null,
+    requester: null,
+    isContactVerified: true,
+  };
   return (await context.db.verification.consumeSend(keys, context.clock.now())).ok;
 }
 

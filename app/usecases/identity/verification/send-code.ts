@@ -24,7 +24,7 @@ async function send(
   input: string,
   purpose: string,
   isResend: boolean,
-  isProved?: true,
+  isContactVerified?: true,
 ): Promise<CodeDelivery | SendRefusal> {
   const mobile = parseMobile(context.config.country, input);
   if (mobile === null) return refuse("invalid-input", phoneErrors(mobileNumberError(context.config.country)));
@@ -33,7 +33,11 @@ async function send(
     return refuse("code-not-sent", phoneErrors(SEND_ERROR));
   }
   if (!(await context.limits.code("send-code"))) return refuse("rate-limited", phoneErrors(TOO_MANY_CODES));
-  const keys = await codeKeys(context, { channel: "sms", to: mobile, ...(isProved && { isProved }) }, purpose);
+  const keys = await codeKeys(
+    context,
+    { channel: "sms", to: mobile, ...(isContactVerified && { isContactVerified }) },
+    purpose,
+  );
   const sendQuota = await context.db.verification.consumeSend(keys, context.clock.now());
   const resendAt = sendQuota.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!sendQuota.ok) {
@@ -97,8 +101,8 @@ export async function findCodeStatus(
 }
 
 /** Sends another code, at the earliest 60 seconds after the last one (F-243, F-389). */
-export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PURPOSE, isProved?: true) =>
-  send(context, mobile, purpose, true, isProved);
+export const resendCode = (context: Context, mobile: string, purpose = QUOTE_PURPOSE, isContactVerified?: true) =>
+  send(context, mobile, purpose, true, isContactVerified);
 
 /**
  * First phase of the mobile step: checks whether the contact is a workshop, then sends the code. If the check cannot be made, this is logged and the customer
@@ -119,8 +123,8 @@ export async function startVerification(
 }
 
 /**
- * Deletes codes and their results after a day, and the number of fleet membership checks per plate. Approval links of fleet companies are deleted once the work
- * is over.
+ * Deletes codes, their results, and the counts of fleet membership checks per plate after a day. Approval links of fleet companies are deleted some time after
+ * they expire (`fleetApprovalRequests`).
  */
 export async function expireOldCodes(context: Context): Promise<void> {
   const now = context.clock.now();

@@ -1,7 +1,7 @@
 import { contactKeys } from "../../../domain/identity/contact/suspected-workshop";
 import type { Context } from "../../context";
 
-/** Whether this contact seems to be a supplier that is checking competitors' prices. Returns only yes or no, by email or mobile (F-240, F-383). */
+/** Whether this email or mobile seems to belong to a supplier that is checking competitors' prices. Reveals nothing else (F-240, F-383). */
 export async function isSuspectedWorkshop(
   context: Context,
   contact: { readonly email: string | null; readonly mobile: string | null },

@@ -22,7 +22,7 @@ export interface ServiceWindow {
   readonly today: PlainDay;
   readonly minimum: PlainDay;
   readonly maximum: PlainDay;
-  /** Last day on which the search for the next free day looks. */
+  /** The last day that a search for the next free day covers. */
   readonly lastSearchDay: PlainDay;
   /** True on public holidays of the state, and on days that operations closed. */
   readonly isBlocked: (day: PlainDay) => boolean;

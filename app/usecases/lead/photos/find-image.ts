@@ -11,7 +11,7 @@ import type { Lead } from "../../../domain/lead/lead";
 import { isPhotoMissing, jobsThatNeedPhotos } from "../../../domain/lead/photos/photo-need";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** A photo by the id in a URL, with the holders of its lead. The caller checks access. */
+/** Finds a photo by the id in a URL, together with the holders of its lead. The caller checks access. */
 export const findImage = async ({ db, clock }: Pick<Context, "db" | "clock">, id: string) =>
   isRandomToken(id) ? db.capturedImages.find(id, clock.now()) : null;
 

@@ -18,7 +18,7 @@ export type ProcessedImage =
   | { readonly ok: true; readonly image: CapturedImage }
   | Refusal<"image-not-found" | "image-not-uploaded">;
 
-/** Checks an uploaded photo or video. If it was checked before, it keeps its status (F-402). */
+/** Checks an uploaded photo or video. If it has already been checked, it keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
   const ownImage = await findOwnImage(context, id);
   if (!ownImage.ok || ownImage.image.status !== "pending") return ownImage;
@@ -32,7 +32,7 @@ export async function processImage(context: Context, id: string): Promise<Proces
   return bytes === null ? refuseUnlessProcessed(context, id) : checkAndStoreImage(context, ownImage.image, bytes);
 }
 
-/** Called when the uploaded file is missing. If two calls process an upload at once, the other one has already taken it, and its result is returned. */
+/** Called when the uploaded file is missing. If two calls process the same upload, the other one has already taken the file, so its result is returned. */
 async function refuseUnlessProcessed(context: Context, id: string): Promise<ProcessedImage> {
   const refreshedImage = await findOwnImage(context, id);
   return refreshedImage.ok && refreshedImage.image.status === "pending" ? refuse("image-not-uploaded") : refreshedImage;

@@ -35,10 +35,10 @@ export async function sendProofCode(
   proofChannel: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
-  const { channel, to, isProved } = proofChannel;
+  const { channel, to, isContactVerified } = proofChannel;
   if (!canSendTo(context, channel)) return refuse("code-not-sent", codeError(CODES_UNAVAILABLE_MESSAGE));
   if (channel === "sms") {
-    const message = await resendCode(context, to, purpose, isProved);
+    const message = await resendCode(context, to, purpose, isContactVerified);
     return message.ok
       ? { ok: true }
       : refuse(message.code, codeError(message.fields?.mobilePhoneNumber?.[0] ?? CODE_ERRORS.serverError));
@@ -53,10 +53,14 @@ export async function sendProofCode(
  * Consumes the quota for one code email. `consumeSend` limits each address. All addresses that are other spellings of the same mailbox share a separate limit,
  * so that they cannot use up the limit of the plain address.
  */
-export function reserveCodeEmail(context: Context, to: string, { isProved }: Pick<CodeKeys, "isProved">) {
+export function reserveCodeEmail(
+  context: Context,
+  to: string,
+  { isContactVerified }: Pick<CodeKeys, "isContactVerified">,
+) {
   const mailbox = canonicalMailbox(to);
   return consumeUnverifiedQuota(context, "code-emails", [
-    ["mailbox", isProved || emailKey(to) === mailbox ? null : mailbox],
+    ["mailbox", isContactVerified || emailKey(to) === mailbox ? null : mailbox],
   ]);
 }
 

@@ -65,9 +65,9 @@ export async function sendLink(context: Context, guid: LeadGuid, input: string):
 }
 
 /**
- * Checks the limits for links: per network, per contact one a minute and, together with saved quotes, five a day, and in total for SMS. For a person who has
- * only the quote's guid (`strangerLeadGuid`) there is also a limit per quote, so that they cannot send it to one address after another. Returns the message if a
- * limit is reached.
+ * Checks the limits for links: per network, per contact (one a minute and, counting saved quotes, five a day), and for all SMS. If the person only knows the
+ * quote's guid (`strangerLeadGuid`), there is also a limit per quote, so that they cannot send links to one address after another. Returns a message if a limit
+ * is reached.
  */
 async function findReachedLimit(
   context: Context,

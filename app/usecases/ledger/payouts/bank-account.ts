@@ -44,12 +44,12 @@ export interface BankAccounts extends StoreAccess {
 /** Form fields `name`, `account` and `code`. */
 export type AccountInput = Readonly<Record<"name" | "account" | "code", string>>;
 
-/** Value of `by` for an account from the application. It is the column's default. */
+/** Value of `by` for an account that was entered in the application to join. It is the column's default. */
 const APPLICATION_ACTOR = "operator";
 
 /**
- * A transfer of the store's account sends the code for the bank account to the new owner. So for a week after it, the previous owner is also notified of the change,
- * and can still stop it.
+ * After the store's account is transferred, the code for changing the bank account goes to the new owner. For this number of days, the previous owner is also
+ * notified of a change and can still stop it.
  */
 const TRANSFER_WAIT_DAYS = 7;
 
@@ -137,8 +137,8 @@ export async function sendAccountCode(
 }
 
 /**
- * Stores an account after a correct code. Payouts use it from the store's next day, or from a week after a transfer of the store's account, and an email to the
- * store says so at once.
+ * Stores an account after a correct code. Payouts use it from the store's next day. If the store's account was transferred recently, they use it only from a
+ * week after the transfer. An email to the store says so at once.
  */
 export async function saveAccount(
   context: Context,

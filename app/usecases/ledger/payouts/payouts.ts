@@ -33,12 +33,12 @@ export interface ListedPayouts {
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
   const [due, payouts] = await Promise.all([db.payouts.listDue(clock.now()), db.payouts.list(null, MAX_LISTED_ITEMS)]);
   return {
-    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
+    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountUsableFrom }) => ({
       supplierId,
       supplierName,
       amount,
       hasAccount: sealedAccount !== null,
-      accountUsableFrom: accountFrom,
+      accountUsableFrom: accountUsableFrom,
     })),
     payouts,
   };
@@ -56,8 +56,8 @@ export type ExportedFile =
   | Refusal<"payouts-disabled" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
- * Returns the bank file with all due payouts. If a payout of the latest file is still undecided, returns that file instead, so that repeating the call pays
- * nobody twice. `number` selects an earlier file.
+ * Returns the bank file with all due payouts. If a payout of the latest file is still undecided, returns that file instead, so that repeating the call does not
+ * pay anyone twice. `number` selects an earlier file.
  */
 export async function writeBankFile(context: Context, number: number | null): Promise<ExportedFile> {
   const { payouts } = context.db;
@@ -128,7 +128,7 @@ export async function recordPaidPayout(
   return isDecided ? { ok: true } : refuse("payout-not-found");
 }
 
-/** The email to a workshop about the bank's result of a payout. The minute cron sends it. */
+/** The email that tells a workshop whether the bank made a payout. The minute cron sends it. */
 export async function sealPayoutResult(
   context: Context,
   { id, supplierId, amount }: Payout,

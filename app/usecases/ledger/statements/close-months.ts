@@ -12,7 +12,7 @@ import { findAccountContact } from "../../identity/store-account/stores";
 import { sealForWorkshop } from "../../notifications/seal-message";
 
 const BATCH_SIZE = 25;
-/** In some of a country's time zones, a month ends up to this much later. If a workshop was checked too early, a later run closes its month. */
+/** A month may end up to this much later in other time zones of the country. If a workshop's month has not ended yet, a later run closes it. */
 const SAFETY_MARGIN_MS = DAY_MS;
 
 /**
@@ -69,7 +69,7 @@ async function closeWorkshopMonths(context: Context, supplierId: SupplierId): Pr
   return closedCount;
 }
 
-/** The email to a workshop that the statement of a month is ready. The minute cron sends it. */
+/** The email that tells a workshop that the statement for a month is ready. The minute cron sends it. */
 async function sealStatementNotice(
   context: Context,
   supplierId: SupplierId,

@@ -8,7 +8,7 @@ import type { SupplierCommission } from "../../../domain/ledger/statements/close
 export interface CommissionRequest {
   /** Percentage as entered: "12.5". */
   readonly percent: string;
-  /** Applies to bookings made from this day (supplier's time zone) on, yyyy-MM-dd; "" = today. */
+  /** Applies to bookings made on or after this day (supplier's time zone), yyyy-MM-dd; "" = today. */
   readonly from: string;
   readonly reason: string;
 }
@@ -21,7 +21,7 @@ export type SetCommissionResult =
 export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
   context.db.statements.commissionRules(supplierId);
 
-/** Sets a supplier's commission from a given day on. Existing bookings keep their commission. */
+/** Sets a supplier's commission from a given day. Existing bookings keep their commission. */
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,

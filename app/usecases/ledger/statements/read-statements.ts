@@ -11,7 +11,7 @@ import { type StoreAccess, readStoreData } from "../../identity/store-account/st
 import { openStatements, computeAccountBalance } from "./write-statement";
 import type { AccessRefusal } from "../../identity/store-account/authorize";
 
-/** Maximum number of months, ten years. */
+/** Maximum number of months: ten years. */
 const MAX_MONTHS = 120;
 const MAX_PAYOUTS = 24;
 

@@ -6,7 +6,7 @@ import { type StatementPosting, type Statement, buildStatement } from "../../../
 import type { Context } from "../../context";
 import type { OpenAccount } from "../../../domain/ledger/statements/closed-month";
 
-/** A statement of an open month, with the time span of its postings. */
+/** The statement for an open month, with the time span of its postings. */
 export interface OpenStatement extends OpenSpan {
   readonly statement: Statement;
 }

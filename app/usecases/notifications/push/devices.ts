@@ -17,7 +17,7 @@ export interface MyDevices {
     /** True = the session of this browser. */
     readonly isThisDevice: boolean;
   })[];
-  /** Key with which a browser subscribes; null if this deployment sends no push notifications. */
+  /** Key that a browser subscribes with; null if this deployment sends no push notifications. */
   readonly publicKey: string | null;
   readonly hasBudget: boolean;
 }

@@ -97,14 +97,14 @@ export async function runDeskAction<SuccessResult extends { readonly ok: true },
   return result;
 }
 
-/** Null if this person completed the desk action `actionId` less than ten minutes ago and it was this `action`. Otherwise the refusal of the download. */
+/** Null if this person completed the desk action `actionId` less than ten minutes ago and it was this `action`. Otherwise why the download is refused. */
 export async function findDownloadRefusal(
   context: Context,
   { personId }: DeskPerson,
   actionId: string,
   action: { readonly kind: DeskActionKind; readonly about: string },
 ): Promise<Refusal<"page-not-found" | "code-too-old"> | null> {
-  const deskAction = await context.db.desk.act(actionId);
+  const deskAction = await context.db.desk.findAction(actionId);
   if (
     deskAction?.kind !== action.kind ||
     deskAction.about !== action.about ||

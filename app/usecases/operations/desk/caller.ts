@@ -104,7 +104,7 @@ export async function readCall(
 ): Promise<Call | null> {
   const person = await findDeskPerson(context, "assist");
   if (!person.ok) return null;
-  const deskAction = await context.db.desk.act(id);
+  const deskAction = await context.db.desk.findAction(id);
   const guid = deskAction && parseLeadGuid(deskAction.about);
   if (!deskAction || !guid || deskAction.kind !== "quote-for-caller" || deskAction.outcome !== "done") return null;
   if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - MAX_CALL_MS) return null;

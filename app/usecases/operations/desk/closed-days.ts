@@ -21,7 +21,7 @@ export const CLOSED_DAYS: VersionedItemType<"closed-day", ClosedDayFacts> = {
   takenErrors: { day: ["This day is already closed there"] },
 };
 
-/** Closed days from today on, and days that were reopened, for operators who may change supply. */
+/** Closed days from today onwards, and days that were reopened, for operators who may change supply. */
 export async function readClosedDays(context: Context): Promise<
   | {
       readonly ok: true;

@@ -36,7 +36,7 @@ export const sendCorrectionCode = (
     const channel = parseChannel(context.config.country, input);
     if (channel === null) return refuse("invalid-input", NO_CHANNEL);
     if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
-    return sendProofCode(context, { ...channel, isProved: true }, codePurpose(token));
+    return sendProofCode(context, { ...channel, isContactVerified: true }, codePurpose(token));
   });
 
 interface ContactInput {
@@ -98,7 +98,7 @@ export const correctContact = (
     if (channel !== null) {
       const proofResult = await checkProofCode(
         context,
-        { ...channel, isProved: true },
+        { ...channel, isContactVerified: true },
         contactInput.code,
         codePurpose(token),
       );
@@ -192,7 +192,7 @@ export async function listCorrectionSources(
   { personId }: Pick<DeskPerson, "personId">,
 ): Promise<readonly CorrectionSource[]> {
   const since = context.clock.now() - MAX_QUOTE_AGE_MS;
-  const deskActions = await context.db.desk.newestActs(MAX_RECENT_ACTIONS);
+  const deskActions = await context.db.desk.listNewestActions(MAX_RECENT_ACTIONS);
   const guids = deskActions
     .filter(
       (deskAction) =>

@@ -45,7 +45,7 @@ export async function requestWalletCredit(
   if (amountCents === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const { db } = context;
   if ((await db.statements.findZone(supplierId)) === null) return refuse("supplier-not-found");
-  // Two people may type one bank reference with other capitals or spaces.
+  // Two people may type the same bank reference with different capitals or spaces.
   const id = `credit:${supplierId}:${trimmedReference.toUpperCase().replace(/\s+/g, " ")}`;
   return grantGiveaway(
     context,

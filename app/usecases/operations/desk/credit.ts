@@ -124,8 +124,8 @@ export async function creditWithGrant(
 }
 
 /**
- * The account that gets the credit: that of the person who booked, or else that of the mobile in the booking, which is verified by a code when the credit is
- * used.
+ * The account that gets the credit: the account of the person who booked, or else the account for the mobile in the booking, which is verified by a code when
+ * the credit is used.
  */
 async function creditAccountOf(context: Context, token: BookingToken) {
   const storedBooking = await context.db.bookings.find(token);

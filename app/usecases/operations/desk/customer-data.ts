@@ -25,7 +25,7 @@ const sendCustomerCode =
       const channel = await findBookingChannel(context, token);
       return channel === null
         ? refuse("booking-not-found")
-        : sendProofCode(context, { ...channel, isProved: true }, CODE_PURPOSES[purpose](token));
+        : sendProofCode(context, { ...channel, isContactVerified: true }, CODE_PURPOSES[purpose](token));
     });
 
 export const sendDeletionCode = sendCustomerCode("deletion");
@@ -42,7 +42,7 @@ async function checkCustomerCode(
   if (channel === null) return refuse("booking-not-found");
   const proofResult = await checkProofCode(
     context,
-    { ...channel, isProved: true },
+    { ...channel, isContactVerified: true },
     code,
     CODE_PURPOSES[purpose](token),
   );
@@ -83,7 +83,7 @@ export const exportAtDesk = (
     return proof.ok ? { ok: true as const } : proof;
   });
 
-/** All data found by the contact in a booking, if the same person has done the desk action `actionId`. Two D1 round trips in addition to the session's. */
+/** All data for the contact in a booking, if the same person has performed the desk action `actionId`. Two D1 round trips in addition to the session's. */
 export async function readExport(
   context: Context,
   token: BookingToken,
@@ -97,7 +97,7 @@ export async function readExport(
   return channel === null
     ? refuse("booking-not-found")
     : readPersonData(context, {
-        // The person to whom this contact belongs, without an account or a browser that holds a quote.
+        // Searches by this contact only, and not by an account or by a browser that holds a quote.
         userId: null,
         digests: [await contactDigest(context, channel)],
         contactHash: null,

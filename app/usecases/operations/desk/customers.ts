@@ -42,7 +42,7 @@ export async function readCustomer(
     bookingStore.find(newest.token),
     context.db.giveaways.listByEmail(customer, MAX_GIVEAWAYS),
     desk.messagesAbout(tokens, MAX_MESSAGES),
-    desk.actsAbout(tokens, MAX_ACTIONS),
+    desk.listActionsAbout(tokens, MAX_ACTIONS),
   ]);
   const contact =
     storedBooking === null ? "" : maskContact(await openRequest(context, storedBooking.sealedRequest, newest.token));

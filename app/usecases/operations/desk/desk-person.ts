@@ -18,7 +18,7 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
-  /** The same person, in the form in which a giveaway records who made it. */
+  /** The same person, in the format used to record who made a giveaway. */
   readonly givingOperator: Giver;
   /** Whether the sign-in is recent enough for actions that grant rights or give away money. */
   readonly isFresh: boolean;
@@ -34,7 +34,7 @@ const MAX_FIRST_USE_AGE_MS = 2 * MINUTE_MS;
 
 type AuthorizedPerson = Omit<DeskPerson, "ok"> | DeskRefusal;
 
-/** Authorisations of the current request, because the guard, the navigation and the page all need the same person. */
+/** The authorisation for each request, because the guard, the navigation and the page all need the same person. */
 const authorizations = new WeakMap<Viewer, Promise<AuthorizedPerson>>();
 
 /**

@@ -22,7 +22,7 @@ export async function readDifference(
   if (!person.ok) return person;
   const difference = await context.db.bookChecks.find(id);
   if (difference === null) return refuse("payment-not-found");
-  const deskAction = difference.actId === null ? null : await context.db.desk.act(difference.actId);
+  const deskAction = difference.actId === null ? null : await context.db.desk.findAction(difference.actId);
   return { ok: true, person, difference, settledBy: deskAction?.person ?? null };
 }
 

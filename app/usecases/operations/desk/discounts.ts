@@ -54,8 +54,8 @@ const defineTerms = <K extends TermKind>(kind: K): VersionedItemType<K, TermFact
     const key = parseTermKey(kind, input.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_FORMAT_ERRORS[kind]] }) : { ok: true, key };
   },
-  // How much a change can give away: for a voucher, the largest discount on one booking; for a code, that of all its uses. A change that only affects texts or
-  // reduces the discount gives nothing away.
+  // How much a change can give away: for a voucher, the largest discount on one booking; for a code, the total discount of all its uses. A change that only
+  // affects texts or reduces the discount gives nothing away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = localDay(config.country, clock.now());
@@ -92,16 +92,16 @@ export const DISCOUNT_TERMS: { readonly [K in TermKind]: VersionedItemType<K, Te
   voucher: defineTerms("voucher"),
 };
 
-/** Price of a job with the current discount and with the changed one. In cents including GST. */
+/** Price of a job, and its discount under the current and the changed terms. In cents including GST. */
 export interface DiscountedJob {
   readonly job: string;
   readonly price: Cents;
-  /** Discount with the current terms. Null = a booking of that price gets no discount. */
-  readonly currentPrice: Cents | null;
-  readonly newPrice: Cents | null;
+  /** Discount under the current terms. Null = a booking at that price gets no discount. */
+  readonly currentDiscount: Cents | null;
+  readonly newDiscount: Cents | null;
 }
 
-/** Previews the discount on up to twenty common jobs, each in a separate booking, on a day on which the terms apply. */
+/** Previews the discount on up to twenty common jobs, each in a separate booking, on a day when the terms apply. */
 export async function previewTerms<K extends TermKind>(
   context: Context,
   kind: K,
@@ -121,7 +121,12 @@ export async function previewTerms<K extends TermKind>(
       if (result === null || (result.minimumTotal !== null && price.total < result.minimumTotal)) return null;
       return calculateDiscount(price.lines, result).low;
     };
-    return { job, price: price.total, currentPrice: discountAmount(currentTerms), newPrice: discountAmount(value) };
+    return {
+      job,
+      price: price.total,
+      currentDiscount: discountAmount(currentTerms),
+      newDiscount: discountAmount(value),
+    };
   });
 }
 

@@ -47,7 +47,7 @@ const MAX_ACTIONS = 20;
 
 const subjectOf = (kind: FileKind) => `files:${kind}`;
 
-/** An uploaded file that was not imported yet. */
+/** An uploaded file that has not been imported yet. */
 interface StoredFile {
   readonly kind: FileKind;
   readonly name: string;
@@ -113,7 +113,7 @@ export async function previewFile(
   if (!person.ok) return person;
   const [file, deskAction, giveaway] = await Promise.all([
     findStoredFile(context, id),
-    context.db.desk.act(id),
+    context.db.desk.findAction(id),
     context.db.giveaways.find(id),
   ]);
   if (file === null) return refuse("page-not-found");
@@ -167,7 +167,7 @@ export async function importWithGrant(
   const file = await findStoredFile(context, fileId);
   const parsedImport = file && (await parseStoredFile(context, file));
   if (!parsedImport?.ok) return refuse("page-not-found");
-  await context.db.giveaways.take(grant);
+  await context.db.giveaways.recordGrant(grant);
   await applyImport(context.db, parsedImport, { personId, name: askedByName, reason, at: context.clock.now() });
   return { ok: true };
 }
@@ -184,7 +184,7 @@ export async function importFile(context: Context, submission: ConfirmedForm): P
   if (!person.ok) return person;
   const [file, before] = await Promise.all([
     findStoredFile(context, submission.id),
-    context.db.desk.act(submission.id),
+    context.db.desk.findAction(submission.id),
   ]);
   if (file === null) return refuse("page-not-found");
   // If a colleague was first, the page shows their import.
@@ -206,7 +206,7 @@ export async function importFile(context: Context, submission: ConfirmedForm): P
           { id: submission.id, reason, by: givingOperator },
           { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${submission.id}`, details },
           async (grant) => {
-            await context.db.giveaways.take(grant);
+            await context.db.giveaways.recordGrant(grant);
             return { ok: true };
           },
         );
@@ -235,7 +235,7 @@ export async function requestExport(
   return runDeskAction(context, "supply", submission, deskAction, async () => ({ ok: true }) as const);
 }
 
-/** All rows of a kind, as a file that can be imported again. Available to the person who did the export action `actionId`, for ten minutes. */
+/** All rows of a kind, as a file that can be imported again. Available for ten minutes to the person who performed the export action `actionId`. */
 export async function exportFile(
   context: Context,
   kind: string,
@@ -270,7 +270,7 @@ export async function readFileActions(
 > {
   const person = await findDeskPerson(context, "supply");
   if (!person.ok) return person;
-  const deskActions = await context.db.desk.actsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
+  const deskActions = await context.db.desk.listActionsAbout(FILE_KINDS.map(subjectOf), MAX_ACTIONS);
   return {
     ok: true,
     actions: deskActions.flatMap((deskAction) => {

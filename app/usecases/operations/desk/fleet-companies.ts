@@ -53,7 +53,7 @@ export async function readDrivers(
 /** What can be done with the list of drivers: add drivers, end memberships, or delete all drivers in this country. */
 const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
 
-/** Changes who may book at a company's expense, and records the reason. Of a member number, only the last characters and a keyed digest are stored. */
+/** Changes who may book at a company's expense, and records the reason. Only the last characters and a keyed digest of each member number are stored. */
 export async function changeDrivers(
   context: Context,
   submission: ConfirmedForm,

@@ -12,7 +12,7 @@ export type GiveawayRequest = Pick<Giveaway, "kind" | "amount" | "about"> &
 
 /**
  * Every giveaway of money uses this function. Within one person's limits it is carried out at once, and the write checks the limits. Above them, a second
- * person decides. Repeating it with the same id gives nothing twice.
+ * person decides. Repeating it with the same id does not give anything away again.
  *
  * `execute` must perform the action and its grant in one write, and throw GrantRefusedError if the grant is refused.
  */
@@ -49,7 +49,7 @@ export async function grantGiveaway(
     }
   }
   context.log.warn({ event: "approval-required", kind: giveawayRequest.kind });
-  await giveaways.ask(giveaway);
+  await giveaways.addRequest(giveaway);
   const currentGiveaway = await giveaways.find(id);
   return currentGiveaway === null ? refuse("refund-not-possible") : toGiveawayResult(currentGiveaway);
 }

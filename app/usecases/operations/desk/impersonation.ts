@@ -44,7 +44,7 @@ export const startImpersonation = (context: Context, target: ImpersonationTarget
 export async function readImpersonation(context: Context, id: string): Promise<Impersonation | null> {
   const person = await findDeskPerson(context, "assist");
   if (!person.ok) return null;
-  const deskAction = await context.db.desk.act(id);
+  const deskAction = await context.db.desk.findAction(id);
   if (deskAction === null || deskAction.kind !== "viewed-as-customer" || deskAction.outcome !== "done") return null;
   if (deskAction.personId !== person.personId || deskAction.at <= context.clock.now() - IMPERSONATION_MS) return null;
   const target = parseTarget(deskAction.about);

@@ -17,7 +17,7 @@ export interface LeadReturnCase {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly leadReturn: StoredReturn;
-  /** The workshop's text. */
+  /** The workshop's explanation, as it was entered. */
   readonly text: string;
   readonly reason: string;
   readonly claim: PaidClaim;
@@ -48,16 +48,16 @@ export const decideLeadReturn = (
   submission: ConfirmedForm,
   input: { readonly decision: string; readonly answer: string },
 ): Promise<GiveawayResult> => {
-  const isReturned = input.decision === "return";
+  const isRefunded = input.decision === "return";
   return runDeskAction(
     context,
     "refund",
     submission,
-    { kind: isReturned ? "lead-refunded" : "lead-refund-declined", about: id },
+    { kind: isRefunded ? "lead-refunded" : "lead-refund-declined", about: id },
     async ({ givingOperator }, reason) => {
       const message = input.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
-        ...(!isReturned && input.decision !== "refuse" && { decision: ["Choose your decision"] }),
+        ...(!isRefunded && input.decision !== "refuse" && { decision: ["Choose your decision"] }),
         ...((message === "" || message.length > MAX_ANSWER_LENGTH) && {
           answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LENGTH} characters`],
         }),
@@ -69,12 +69,12 @@ export const decideLeadReturn = (
       if (storedReturn === null || claim === null) return refuse("page-not-found");
       if (storedReturn.state !== "waiting")
         // An earlier call was interrupted after the decision. The same submission completes it.
-        return storedReturn.state === (isReturned ? "returned" : "refused") &&
+        return storedReturn.state === (isRefunded ? "returned" : "refused") &&
           storedReturn.answerSealed &&
           (await context.cipher.open(storedReturn.answerSealed, id)) === message
           ? { ok: true as const }
           : refuse("already-decided");
-      if (!isReturned)
+      if (!isRefunded)
         return writeDecision(context, {
           leadReturn: storedReturn,
           claim,
@@ -130,15 +130,15 @@ async function writeDecision(
   },
 ): Promise<{ readonly ok: true } | Refusal<"already-decided">> {
   const at = context.clock.now();
-  const isReturned = grant !== null;
+  const isRefunded = grant !== null;
   const isWritten = await context.db.leadReturns.decide(
     storedReturn.id,
     {
-      state: isReturned ? "returned" : "refused",
+      state: isRefunded ? "returned" : "refused",
       answerSealed: await context.cipher.seal(message, storedReturn.id),
       by,
       at,
-      messages: await buildDecisionMessages(context, storedReturn, claim, isReturned, message, at),
+      messages: await buildDecisionMessages(context, storedReturn, claim, isRefunded, message, at),
     },
     grant,
   );
@@ -151,7 +151,7 @@ async function buildDecisionMessages(
   context: Context,
   { id, leadGuid, supplierId }: StoredReturn,
   { amount }: PaidClaim,
-  isReturned: boolean,
+  isRefunded: boolean,
   message: string,
   at: number,
 ) {
@@ -168,7 +168,7 @@ async function buildDecisionMessages(
     notBefore: at,
     values: {
       vehicle: (storedLead && describeVehicle(storedLead.lead.vehicle)) || "vehicle",
-      decided: isReturned
+      decided: isRefunded
         ? `${formatMoney(amount, currency)} is back in your wallet.`
         : `The ${formatMoney(amount, currency)} that you paid is not refunded.`,
       answer: message,

@@ -19,7 +19,7 @@ import { localToday } from "../../core/local-today";
 const MAX_VIEW_NAME_LENGTH = 40;
 const MAX_SAVED_VIEWS = 20;
 
-/** Rows as the desk shows them. Rows of customers only have a masked contact. */
+/** Rows as the desk shows them. Rows of the customer list contain only a masked contact. */
 export type RowsView = {
   readonly [L in ListId]: L extends "customers"
     ? Omit<ListRows["customers"], "sealedRequest"> & { readonly contact: string }

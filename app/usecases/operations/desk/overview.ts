@@ -57,7 +57,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     await Promise.all([
       context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), MAX_QUEUE_ITEMS),
       context.db.disputes.listOpen(MAX_QUEUE_ITEMS),
-      context.db.desk.newestActs(MAX_RECENT_ACTIONS),
+      context.db.desk.listNewestActions(MAX_RECENT_ACTIONS),
       context.db.bookChecks.readOpenDifferences(MAX_QUEUE_ITEMS),
       loadReviewRequests(context, "open"),
       context.db.webhooks.list(),

@@ -153,7 +153,7 @@ function parsePastedNumbers(
   return { numbers, numbersError };
 }
 
-/** Changes the member numbers for a code, with a reason. The change applies from the next booking on. */
+/** Changes the member numbers for a code, with a reason. The change applies to bookings made from now on. */
 export async function changeNumbers(
   context: Context,
   submission: ConfirmedForm,

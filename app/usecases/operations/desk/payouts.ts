@@ -21,7 +21,7 @@ import { type DeskPerson, type DeskRefusal, findDeskPerson } from "./desk-person
 /** Maximum number of files on the payouts page. */
 const MAX_FILES = 24;
 
-/** What desk actions about a bank file are about. */
+/** Subject of the desk actions for a bank file. */
 const bankFileSubject = (number: number) => `bank-file:${number}`;
 
 /** Payouts due to workshops and the newest bank files, for people who approve payments. */
@@ -30,7 +30,7 @@ export async function readPayouts(context: Context): Promise<
       readonly ok: true;
       readonly due: ListedPayouts["due"];
       readonly files: readonly ListedFile[];
-      /** True = the account from which payouts are made is not configured in this deployment. */
+      /** True = this deployment has no account configured to make payouts from. */
       readonly isOff: boolean;
     }
   | DeskRefusal
@@ -97,7 +97,7 @@ export const requestBankFile = (
       (await context.db.payouts.findFile(number)) ? { ok: true } : refuse("payout-not-found"),
   );
 
-/** The text of a bank file, if the same person has done the desk action `actionId`. */
+/** The text of a bank file, if the same person has performed the desk action `actionId`. */
 export async function readBankFileText(
   context: Context,
   number: number,
@@ -175,7 +175,7 @@ export const decidePayouts = (
         ({ id }) => payout === null || id === payout,
       );
       if (payouts.length === 0) return refuse("payout-not-found");
-      // Payouts that were already decided do not change, so the form can be submitted again.
+      // Payouts that have already been decided do not change, so the form can be submitted again.
       const sentPayouts = payouts.filter((listedPayout) => listedPayout.state === "sent");
       let isWaiting = false;
       for (const { id } of sentPayouts)
@@ -207,7 +207,7 @@ export const sendBankCode = (
     sendAccountCode(context, supplierId),
   );
 
-/** Enters the bank account that a workshop gives on the phone, with the code that was sent to its email. Payouts use the account from the next day on. */
+/** Enters the bank account that a workshop gives over the phone, with the code that was sent to its email. Payouts use the account from the next day. */
 export const enterBankAccount = (
   context: Context,
   supplierId: SupplierId,

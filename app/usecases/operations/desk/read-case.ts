@@ -64,7 +64,7 @@ export async function readBookingCase(
     desk.messagesAbout([token], MAX_MESSAGES),
     context.db.bookings.listEvents(token),
     buildHistory(context, token),
-    desk.actsAbout(token, MAX_ACTIONS),
+    desk.listActionsAbout(token, MAX_ACTIONS),
   ]);
   // True = a payment has settled since the booking was read.
   const hasSettled = payments.some(
@@ -124,7 +124,7 @@ export async function readLeadCase(
     context.db.bookings.findForLead(guid),
     desk.messagesAbout([guid], MAX_MESSAGES),
     buildHistory(context, guid),
-    desk.actsAbout(guid, MAX_ACTIONS),
+    desk.listActionsAbout(guid, MAX_ACTIONS),
   ]);
   if (storedLead === null) return refuse("lead-not-found");
   return {

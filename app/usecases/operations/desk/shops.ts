@@ -65,10 +65,10 @@ export async function readWorkshop(
     db.deskLists.page("reviews", listQuery("at"), MAX_LISTED_REVIEWS, bounds),
     db.statements.closed(supplierId, MAX_LISTED_STATEMENTS),
     db.statements.commissionRules(supplierId),
-    db.desk.actsAbout(workshopSubject(supplierId), MAX_LISTED_ACTIONS),
+    db.desk.listActionsAbout(workshopSubject(supplierId), MAX_LISTED_ACTIONS),
   ]);
   if (workshop === null) return refuse("supplier-not-found");
-  const listingActions = listListingActions(workshop.hiddenBecause);
+  const listingActions = listListingActions(workshop.hiddenReason);
   return {
     ok: true,
     person,
@@ -112,9 +112,9 @@ async function applyListingAction(
 ): Promise<DeskActionResult> {
   const workshop = await context.db.deskWorkshops.find(supplierId);
   if (workshop === null) return refuse("supplier-not-found");
-  const hiddenBecause = findHiddenReason(listingAction);
-  if (workshop.hiddenBecause === hiddenBecause) return { ok: true };
-  if (!listListingActions(workshop.hiddenBecause).includes(listingAction)) return refuse("settings-changed");
+  const hiddenReason = findHiddenReason(listingAction);
+  if (workshop.hiddenReason === hiddenReason) return { ok: true };
+  if (!listListingActions(workshop.hiddenReason).includes(listingAction)) return refuse("settings-changed");
   if (workshop.application !== null) {
     const decisionResult = await decideApplication(
       context,
@@ -128,8 +128,8 @@ async function applyListingAction(
     workshop,
     {
       kind: "listing",
-      before: { hiddenBecause: workshop.hiddenBecause },
-      after: { hiddenBecause },
+      before: { hiddenReason: workshop.hiddenReason },
+      after: { hiddenReason },
       at: context.clock.now(),
       ...decision,
     },
@@ -277,7 +277,7 @@ export const decideDetails = (
     },
   );
 
-/** Sets the workshop's commission from a given day on. Existing bookings keep their commission. */
+/** Sets the workshop's commission from a given day. Existing bookings keep their commission. */
 export const setCommissionAtDesk = (
   context: Context,
   supplierId: SupplierId,

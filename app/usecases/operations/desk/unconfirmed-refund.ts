@@ -31,8 +31,8 @@ export async function findRefundToConfirm(
   if (METHODS[method].isRefundIdempotent || status !== "refund pending") return null;
   const openRefund = await context.db.desk.unconfirmedRefund(attemptId);
   if (openRefund === null || isInProgress(context, openRefund)) return null;
-  const { amount, askedAt, purchase, saidAct } = openRefund;
-  const deskAction = saidAct === null ? null : await context.db.desk.act(saidAct);
+  const { amount, askedAt, purchase, reportActionId } = openRefund;
+  const deskAction = reportActionId === null ? null : await context.db.desk.findAction(reportActionId);
   return {
     amount,
     askedAt,
@@ -49,8 +49,8 @@ export async function findRefundToConfirm(
  * Records whether the provider shows a refund whose response was lost, for providers that cannot be queried. If it does, the amount counts as refunded. If not,
  * the refund is requested again.
  *
- * After a wrong report, the amount would be paid a second time. Above one person's limits, a report therefore takes effect only when two people have reported
- * the same and the second one has approval rights.
+ * A wrong report would cause the amount to be paid a second time. Above one person's limits, a report therefore takes effect only when two people have made the
+ * same report and the second one has approval rights.
  *
  * `askedAt` = when the reported refund was requested, in epoch milliseconds, so that the report does not apply to a later one.
  */
@@ -92,7 +92,7 @@ export const recordRefundShown = (
     },
   );
 
-/** Settles the refund if it is within one person's limits or another person has reported the same. */
+/** Settles the refund if it is within one person's limits or another person has made the same report. */
 async function trySettleRefund(
   context: Context,
   payment: PaymentAtProvider & { readonly bookingToken: BookingToken },
@@ -125,7 +125,7 @@ async function trySettleRefund(
     reason,
     details: null,
   };
-  const firstAction = refund.saidAct === null ? null : await desk.act(refund.saidAct);
+  const firstAction = refund.reportActionId === null ? null : await desk.findAction(refund.reportActionId);
   const isSecondReport =
     firstAction?.kind === toActionKind(isCreated) &&
     firstAction.personId !== person.personId &&

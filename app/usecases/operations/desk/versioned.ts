@@ -233,7 +233,7 @@ export const changeVersioned = <K extends VersionedKind, F>(
     return parsedValue.ok ? parsedValue : refuse("invalid-input", parsedValue.errors);
   });
 
-/** The id for a new item. It is higher than the ids of all listed items and of all items that were ever created at the desk, including removed ones. */
+/** The id for a new item. It is higher than the ids of all listed items and of all items ever created at the desk, including removed ones. */
 export const nextIdOf = async (
   { db }: Pick<Context, "db">,
   kind: VersionedKind,

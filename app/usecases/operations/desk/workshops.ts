@@ -28,7 +28,7 @@ export async function readWorkshopCase(
   if (!person.ok) return person;
   const [match, deskActions] = await Promise.all([
     readApplication(context, id),
-    context.db.desk.actsAbout(id, MAX_ACTIONS),
+    context.db.desk.listActionsAbout(id, MAX_ACTIONS),
   ]);
   if (match === null) return refuse("application-not-found");
   const { status, supplierId, files } = match.storedApplication;

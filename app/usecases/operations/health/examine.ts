@@ -30,7 +30,7 @@ export interface HealthReport {
 
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
-/** Checks that a deployment can make itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
+/** Runs the checks that a deployment can perform on itself. The desk shows the faults. The doctor script also checks Cloudflare and the providers. */
 export async function checkHealth(context: Context): Promise<HealthReport> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();

@@ -17,7 +17,7 @@ import { type Country, isCountry } from "../../../domain/core/country/country";
 import type { PlainDay } from "../../../domain/core/time/plain-date";
 import type { Db } from "../../context";
 
-/** The tables with which a file is compared. */
+/** The tables that a file is compared with. */
 export type ImportTables = Pick<Db, "importRows" | "extras" | "tasks" | "vehicles">;
 
 /** A valid row and its changes. `changes` null = a new row; [] = no changes. */
@@ -88,9 +88,9 @@ export async function parseImport<K extends FileKind>(
   const settingsByKey = new Map<string, object>();
   for (let at = 0; at < keys.length; at += KEY_BATCH_SIZE) {
     const keyChunk = keys.slice(at, at + KEY_BATCH_SIZE);
-    for (const row of await tables.importRows.standing(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
+    for (const row of await tables.importRows.findByKeys(kind, keyChunk)) storedRows.set(rowKey(kind, row), row);
     if (kind === "suppliers")
-      for (const [key, supplierSettings] of await tables.importRows.setBySupplier(keyChunk))
+      for (const [key, supplierSettings] of await tables.importRows.readChangedSettings(keyChunk))
         settingsByKey.set(key, supplierSettings);
   }
   const rows = validRows.map(({ line, row: typedRow }, at): ComparedRow<K> => {

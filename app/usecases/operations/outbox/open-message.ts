@@ -24,7 +24,7 @@ export async function openMessage(
   return branding === null ? secret : { ...secret, values: applyBranding(secret.values, branding, hosts) };
 }
 
-/** The branding of the white label at a site. Null = it is no longer a white label, so the message keeps the values with which it was written. */
+/** The branding of the white label at a site. Null = it is no longer a white label, so the message keeps its original values. */
 function findLabelBranding(labels: Context["config"]["whiteLabels"], site: string | null): Branding | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);

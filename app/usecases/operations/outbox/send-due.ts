@@ -33,7 +33,7 @@ const BATCH_SIZE = 20;
  */
 const MAX_MESSAGES_PER_RUN = 80;
 
-/** Reasons for not sending that are expected and that no operator can fix. */
+/** Expected reasons for not sending a message. No operator can fix them. */
 const TOO_LATE_REASON = "too late";
 const OVER_BUDGET_REASON = "too many messages to this recipient today";
 

@@ -25,13 +25,13 @@ async function recordMailReport(context: Context, report: MailReport): Promise<v
   if (token !== null) await db.reminders.stop(token, now);
 }
 
-/** Handles a queue message that may be a report of the email provider. */
+/** Handles a queue message that may be a report from the email provider. */
 export async function handleMailEvent(context: Context, body: unknown): Promise<void> {
   const report = context.senders.email?.readEvent?.(body) ?? null;
   if (report !== null) await recordMailReport(context, report);
 }
 
-/** Handles a webhook of the email provider. The signature is verified first. */
+/** Handles a webhook from the email provider. The signature is verified first. */
 export async function handleMailReport(
   context: Context,
   payload: string,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import type { Context } from "../../context";
 
 /**
- * Handles a delivery report of the SMS provider. The signature is verified first. If a number is not in service, workshops get a refund for that customer's
+ * Handles a delivery report from the SMS provider. The signature is verified first. If a number is not in service, workshops get a refund for that customer's
  * lead (docs/decisions/0070). Other reports are ignored.
  */
 export async function handleTextReport(

@@ -27,7 +27,7 @@ export async function computeCustomerKeys(
 }
 
 /**
- * Keys by which the uses of a limited code are counted, from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
+ * Keys for counting the uses of a limited code, derived from the contact details in a booking: mailbox, mobiles and plate. Plates that look alike have the same
  * key.
  */
 export async function computeContactKeys(
@@ -54,8 +54,8 @@ export async function memberDigest(
 }
 
 /**
- * The account whose credit may be used: that of the lead's owner (which `openLead` returns only to the owner), or else that of the mobile that this browser has
- * verified. Null if the contact details were only entered.
+ * The account whose credit may be used: the account of the lead's owner (which `openLead` returns only to the owner), or else the account for the mobile that
+ * this browser has verified. Null if the contact details were only entered.
  */
 export async function findCreditAccount(
   context: Pick<Context, "cipher">,
@@ -71,7 +71,7 @@ export async function regoDigest(context: Pick<Context, "cipher">, rego: string 
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
 
-/** Digests of all plates that the entered one may stand for, for a search. I and 1, and O and 0, look alike. */
+/** Digests of all plates that the entered text may mean, for a search. I and 1 look alike, and so do O and 0. */
 export const regoDigests = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
   rego === null
     ? []

@@ -35,7 +35,7 @@ export async function suggestProducts(
   };
 }
 
-/** The prices of one supplier for one lead, by product code. Two parallel reads. */
+/** One supplier's product prices for a lead, by product code. Takes two parallel reads. */
 export async function loadSeller(
   { db, config, clock }: Context,
   leadTarget: Pick<DecryptedBid, "leadGuid" | "supplierId">,

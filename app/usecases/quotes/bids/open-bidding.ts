@@ -25,15 +25,15 @@ import { sealForWorkshop } from "../../notifications/seal-message";
 /** Leads that are older than this and have no invitations are left to the desk. */
 const LOOKBACK_MS = 48 * HOUR_MS;
 const MAX_CONCURRENT = 20;
-/** Invitations prepared for each one that is needed, because some suppliers may have reached their daily limit. */
+/** Number of invitations to prepare for each one that is needed, because some suppliers may have reached their daily limit. */
 const CANDIDATE_FACTOR = 2;
 
 /** Invites suppliers for every lead that is waiting for quotes. Runs after a submission, and as a cron task that finishes the rest. */
-export async function openQueuedBiddings(context: Context): Promise<{ readonly decryptedBid: number }> {
+export async function openQueuedBiddings(context: Context): Promise<{ readonly openedCount: number }> {
   const guids = await context.db.leadBids.listWaiting(context.clock.now() - LOOKBACK_MS, MAX_CONCURRENT);
   for (const guid of withinQueryBudget(context, guids)) await openBidding(context, guid);
   if (guids.length > 0) await context.jobs.sendMessages();
-  return { decryptedBid: guids.length };
+  return { openedCount: guids.length };
 }
 
 /**

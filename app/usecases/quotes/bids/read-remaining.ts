@@ -32,7 +32,7 @@ export async function watchBidState(
   };
 }
 
-/** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border has one limit a day and not two. */
+/** A workshop's reveal limit for today. The day is in the country's default zone, so that a workshop near a zone border does not get two limits a day. */
 export const toDayAllowance = ({ clock, config }: Context, supplierId: SupplierId): DayAllowance => ({
   supplierId,
   day: localDay(config.country, clock.now()),

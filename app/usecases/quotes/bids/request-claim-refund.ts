@@ -29,12 +29,12 @@ export async function toClaimView(
   now: number,
 ): Promise<ClaimView | null> {
   if (claim === null) return null;
-  const { amount, at, isReturned, asked } = claim;
+  const { amount, at, isRefunded, asked } = claim;
   return {
     amount,
-    state: isReturned ? "returned" : (asked?.state ?? "none"),
+    state: isRefunded ? "returned" : (asked?.state ?? "none"),
     answer: asked?.answerSealed ? await cipher.open(asked.answerSealed, asked.id) : null,
-    canRequestRefund: !isReturned && asked === null && now <= at + RETURN_WINDOW_MS,
+    canRequestRefund: !isRefunded && asked === null && now <= at + RETURN_WINDOW_MS,
   };
 }
 

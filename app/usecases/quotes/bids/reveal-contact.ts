@@ -26,8 +26,8 @@ export interface RevealResult {
 }
 
 /**
- * Reveals the customer's phone number to one supplier. The two counters of remaining reveals decrease together, by one. Revealing it again is free (P-186,
- * P-187).
+ * Reveals the customer's phone number to one supplier. Each of the two counters of remaining reveals decreases by one. Revealing the number again is free
+ * (P-186, P-187).
  */
 export async function revealContact(
   context: Context,

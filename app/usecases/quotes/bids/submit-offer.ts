@@ -39,8 +39,8 @@ export type SubmitOfferResult =
     };
 
 /**
- * Submits a supplier's offer. Parses and prices it again, then reserves a slot, stores the prices and notifies the customer: all of these happen, or none. The
- * same key returns the same result.
+ * Submits a supplier's offer. Parses and prices it again, then reserves a slot, stores the prices and notifies the customer. Either all of this happens or none
+ * of it. The same key returns the same result.
  */
 export async function submitOffer(
   context: Context,

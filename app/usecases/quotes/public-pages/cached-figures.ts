@@ -2,7 +2,7 @@ import type { Context } from "../../context";
 import { messageOf } from "../../ports/log";
 import { localToday } from "../../core/local-today";
 
-/** The same lifetime as for the priced repairs call, so that a page and the call show the same prices. */
+/** The same lifetime as for the API call for priced repairs, so that a page and the API show the same prices. */
 const CACHE_SECONDS = 60 * 60;
 
 /**

@@ -48,7 +48,7 @@ export const readCostIndex = (context: Context): Promise<CostIndex> =>
 
 async function computeCostIndex(context: Context): Promise<CostIndex> {
   const { country } = context.config;
-  const publishedContent = await context.db.publicPages.of(country);
+  const publishedContent = await context.db.publicPages.findByCountry(country);
   const [place] = publishedContent.places;
   const [jobs, categories, commonCar, ratingViews] = await Promise.all([
     publishedJobs(context, publishedContent),

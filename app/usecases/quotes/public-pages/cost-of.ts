@@ -51,7 +51,7 @@ export interface PricedGroup {
   readonly rows: readonly { readonly name: string; readonly detail?: string; readonly spread: PriceStatistics }[];
 }
 
-/** Data for the price page of a job. Its prices equal those of the priced repairs call for the same car and location. */
+/** Data for the price page of a job. The API call for priced repairs returns the same prices for the same car and location. */
 export interface CostFigures {
   readonly ok: true;
   /** The date of the prices. */
@@ -101,7 +101,7 @@ async function computeCostFigures(
   model: string | null,
 ): Promise<CostFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
-  const publishedContent = await context.db.publicPages.of(country);
+  const publishedContent = await context.db.publicPages.findByCountry(country);
   const jobs = await publishedJobs(context, publishedContent);
   const job = jobs.find(({ facts }) => facts.slug === slug);
   const publishedModels = publishedContent.models.filter(
@@ -114,7 +114,7 @@ async function computeCostFigures(
   const [cars, suppliersByCategory, otherCountry, guide] = await Promise.all([
     findCars(context, publishedModels, job),
     Promise.all(cities.map((city) => findNearbySuppliers(context, city, [job]))),
-    context.db.publicPages.of(COUNTRIES[country].otherCountry),
+    context.db.publicPages.findByCountry(COUNTRIES[country].otherCountry),
     context.db.symptomGuides.read(),
     context.db.priceData.read(),
   ]);
@@ -184,7 +184,7 @@ export interface Car extends VariantInYear {
 
 const fitsCar = (task: ListedTask, car: VariantInYear) => matchVehicle(task, toVehicle(car), null).fits === "yes";
 
-/** For each published model, those of its versions that exist in the database. Takes one D1 round trip. */
+/** The versions of each published model that exist in the database. Takes one D1 round trip. */
 export async function publishedVersions(
   context: Pick<Context, "db">,
   models: readonly PublishedModel[],

@@ -47,7 +47,7 @@ export const findMechanics = (context: Context, slug: string): Promise<PlaceFigu
 
 async function computePlaceFigures(context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> {
   const { country } = context.config;
-  const publishedContent = await context.db.publicPages.of(country);
+  const publishedContent = await context.db.publicPages.findByCountry(country);
   const place = publishedContent.places.find((locality) => placeSlug(locality) === slug);
   if (place === undefined) return refuse("page-not-found");
   const [commonCar, jobs] = await Promise.all([
@@ -111,7 +111,7 @@ async function computePlaceFigures(context: Context, slug: string): Promise<Plac
 export async function placesByState(
   context: Context,
 ): Promise<readonly { readonly state: string; readonly places: readonly PlaceFacts[] }[]> {
-  const { places } = await context.db.publicPages.of(context.config.country);
+  const { places } = await context.db.publicPages.findByCountry(context.config.country);
   return [...new Set(places.map(({ state }) => state))].map((state) => ({
     state,
     places: places.filter((place) => place.state === state).map(toPlaceFacts),

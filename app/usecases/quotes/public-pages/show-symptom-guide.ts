@@ -25,7 +25,7 @@ import { localToday } from "../../core/local-today";
 
 /** Id of the fuel question, which is asked only if its answer matters. */
 const FUEL_QUESTION_ID = 13;
-/** Maximum number of jobs for which a page looks up prices. The next constant is the number of prices that it shows. */
+/** Maximum number of jobs for which a page looks up prices, and maximum number of prices that it shows. */
 const MAX_PRICED_ITEMS = 5;
 const MAX_SHOWN_PRICES = 4;
 const MAX_RELATED_SYMPTOMS = 6;
@@ -103,7 +103,7 @@ export async function readGuideGroup(
   };
 }
 
-/** A job with the link to its price page. Null = it has no page. */
+/** A job with the link to its price page (`href`), which is null if the job has no page. */
 export interface JobLink {
   readonly name: string;
   readonly href: string | null;
@@ -123,7 +123,7 @@ export interface SymptomPage {
   readonly symptom: Omit<Symptom, "phrases" | "causes" | "taskIds">;
   readonly group: SymptomGroup;
   readonly causes: readonly { readonly text: string; readonly jobs: readonly JobLink[] }[];
-  /** The job with which a quote starts. */
+  /** The job that a quote starts with. */
   readonly firstJob: (JobLink & { readonly id: number; readonly summary: string }) | null;
   readonly questions: readonly SymptomQuestion[];
   readonly sources: readonly SymptomSource[];
@@ -148,7 +148,7 @@ export async function showSymptom(
   const symptom = guide.symptoms.find((symptom) => symptom.slug === slug && symptom.group === groupSlug);
   const group = guide.groups.find((symptomGroup) => symptomGroup.slug === groupSlug);
   if (symptom === undefined || group === undefined) return refuse("page-not-found");
-  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.findByCountry(context.config.country);
   const matchedPlaces = placeText === "" ? [] : await findMatchingPlaces(context, placeText, "any");
   const matchedPlace = matchedPlaces.length === 1 ? (matchedPlaces[0] ?? null) : null;
   const tasks = await listSymptomTasks(context, symptom);
@@ -192,7 +192,7 @@ export async function listSymptomTasks(context: Pick<Context, "config" | "db">, 
   return { byId, first: taskIds.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** The questions on the page: those of the symptom, and the fuel if it matters. */
+/** The questions on the page: the symptom's own questions, and the fuel question if the fuel matters. */
 export function listSymptomQuestions(
   guide: SymptomGuide,
   symptom: Symptom,
@@ -211,8 +211,8 @@ const listFuels = ({ questions }: SymptomGuide): readonly string[] =>
     .flatMap(({ options }) => options.flatMap(({ fuel }) => fuel ?? []));
 
 /**
- * Related symptoms: others in the group, or that share at least two jobs. Those that lead to the same jobs come first, followed by the ones next to this
- * symptom in the list.
+ * Related symptoms: symptoms in the same group, and symptoms that share at least two jobs with this one. Those that lead to the same jobs come first, followed
+ * by the ones next to this symptom in the list.
  */
 function findRelatedSymptoms({ symptoms }: SymptomGuide, symptom: Symptom): readonly Symptom[] {
   const others = symptoms.filter((other) => other !== symptom);
@@ -244,7 +244,7 @@ async function findSymptomPrices(
     rows: [],
   };
   if (place === null || tasks.length === 0) return noPrices;
-  const { models } = await context.db.publicPages.of(country);
+  const { models } = await context.db.publicPages.findByCountry(country);
   const [versions, suppliersByCategory] = await Promise.all([
     publishedVersions(context, models),
     findNearbySuppliers(context, place, tasks),

@@ -31,7 +31,7 @@ export const siteMapParts = async (context: Context): Promise<readonly string[]>
   ).parts;
 
 async function listSiteMapParts(context: Context): Promise<readonly string[]> {
-  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.findByCountry(context.config.country);
   const jobs = await publishedJobs(context, publishedContent);
   return [
     ...jobs.map(({ facts }) => `cost-${facts.slug}`),
@@ -69,7 +69,7 @@ async function buildCostPart(context: Context, slug: string): Promise<SiteMapPar
 }
 
 async function buildMechanicsPart(context: Context, part: number): Promise<SiteMapPart | Refusal<"page-not-found">> {
-  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.findByCountry(context.config.country);
   const places = publishedContent.places.slice((part - 1) * PLACES_PER_PART, part * PLACES_PER_PART);
   if (part < 1 || places.length === 0) return refuse("page-not-found");
   const listedPlaces = await publishablePlaces(context, places);
@@ -82,7 +82,7 @@ async function buildMechanicsPart(context: Context, part: number): Promise<SiteM
 
 /** The locations whose pages search engines may list. Like the page itself, this checks the first job that is shown on the page. */
 async function publishablePlaces(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
-  const publishedContent = await context.db.publicPages.of(context.config.country);
+  const publishedContent = await context.db.publicPages.findByCountry(context.config.country);
   const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),
     publishedJobs(context, publishedContent),

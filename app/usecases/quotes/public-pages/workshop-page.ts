@@ -22,7 +22,7 @@ const MAX_REVIEWS = 10;
 /** Half the width of the square around a workshop in which a location counts as near, in degrees: about 30 km. */
 const NEAR_DEGREES = 0.3;
 
-/** Data of a workshop's public page. It contains no phone number or email address; customers get those with a booking. */
+/** Data for a workshop's public page. It contains no phone number or email address; customers get those with a booking. */
 export interface WorkshopFigures {
   readonly ok: true;
   readonly day: PlainDay;
@@ -64,8 +64,8 @@ export interface WorkshopFigures {
 }
 
 /**
- * Data of the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips in
- * addition to the catalogue, none when cached.
+ * Data for the page at `slug`, which ends with the supplier's id. If the name in `slug` is outdated, the result contains the correct slug. Two D1 round trips
+ * in addition to the catalogue, none when cached.
  */
 export async function readWorkshopFigures(
   context: Context,
@@ -84,13 +84,13 @@ async function computeWorkshopFigures(
   const day = localToday(context);
   const id = supplierId(number);
   const [publishedContent, supplierWithDays, reviews, categories] = await Promise.all([
-    context.db.publicPages.of(country),
+    context.db.publicPages.findByCountry(country),
     context.db.suppliers.find(id, country, { from: day, to: day }),
     context.db.suppliers.reviews(id),
     context.db.tasks.categories(),
     context.db.priceData.read(),
   ]);
-  if (!supplierWithDays || supplierWithDays.supplier.hiddenBecause !== null) return refuse("page-not-found");
+  if (!supplierWithDays || supplierWithDays.supplier.hiddenReason !== null) return refuse("page-not-found");
   const { supplier } = supplierWithDays;
   const [commonCar, jobs] = await Promise.all([
     findCommonCar(context, publishedContent),

@@ -52,8 +52,8 @@ export function subtractBlocked(
 }
 
 /**
- * Recounts the time that blocks and calendars take up from today on, after the supplier's hours, rows or capacity have changed. Null = there are no blocks or
- * calendars.
+ * Recounts the time that blocks and calendars take up from today onwards, after the supplier's hours, rows or capacity have changed. Null = there are no blocks
+ * or calendars.
  */
 export async function recountForSupplier(
   context: Context,
@@ -70,7 +70,7 @@ export async function recountForSupplier(
   };
 }
 
-/** Recounts the time that calendars take up from today on, after a calendar was read again, added or removed. */
+/** Recounts the time that calendars take up from today onwards, after a calendar was read again, added or removed. */
 export function recalculateCalendarTime(
   supplier: Supplier,
   diaryState: StoredTimeAway,

@@ -94,7 +94,7 @@ async function readAddress(context: Context, address: ExternalCalendar): Promise
 }
 
 /**
- * Stores what was read from a calendar and the time that it takes up, and notifies the people concerned. Returns false if the calendar changed in the meantime.
+ * Stores what was read from a calendar and the time that it takes up, and sends any notifications. Returns false if the calendar changed in the meantime.
  */
 export async function storeReading(
   context: Context,

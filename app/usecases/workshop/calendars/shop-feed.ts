@@ -52,7 +52,7 @@ export async function endFeed(
   return { ok: true };
 }
 
-/** The feed that a calendar app fetches. Reading it changes nothing. The only customer data in it are first names and plates. */
+/** The feed that a calendar app fetches. Has no side effects. The only customer data in the feed is first names and plates. */
 export async function readFeed(
   context: Context,
   token: string,
@@ -62,7 +62,7 @@ export async function readFeed(
   const supplierId = await calendars.findSupplierByFeedToken(await hashFeedToken(context, token));
   const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
   // A permanently closed store has no staff and no feed.
-  if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
+  if (supplierId === null || supplier === null || supplier.hiddenReason === "closed")
     return refuse("calendar-not-found");
   const now = context.clock.now();
   const rows = await calendars.feedBookings(

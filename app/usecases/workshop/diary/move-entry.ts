@@ -75,12 +75,12 @@ export async function moveEntry(
   return refuse("diary-changed");
 }
 
-/** Removes a walk-in or block or, with `movesWholeLeave`, all blocks of the same leave that are not over. A repeated submission finds it already removed. */
+/** Removes a walk-in or block or, with `removesWholeLeave`, all blocks of the same leave period that are not over. Repeated submissions change nothing. */
 export async function removeEntry(
   context: Context,
   target: number | null,
   id: string,
-  movesWholeLeave = false,
+  removesWholeLeave = false,
 ): Promise<EntryOutcome> {
   const diary = await openDiary(context, target);
   if (!diary.ok) return diary;
@@ -91,7 +91,7 @@ export async function removeEntry(
     const { others: otherBlocks, blocked: blockedByDay } =
       entry.kind === "walk-in"
         ? { others: [], blocked: null }
-        : movesWholeLeave
+        : removesWholeLeave
           ? await readLeave(context, supplier, entry, now.today)
           : { others: [], blocked: await computeBlockedTime(context, supplier, entry, null) };
     const writeResult = await context.db.diary.remove(
@@ -109,7 +109,7 @@ export async function removeEntry(
   return refuse("diary-changed");
 }
 
-/** The other blocks of a leave from today on, and the time that blocks and calendars take up without the leave. */
+/** The other blocks of a leave period from today onwards, and the time that blocks and calendars take up without that leave. */
 async function readLeave(context: Context, supplier: Supplier, entry: DiaryEntry, today: PlainDay) {
   const diaryState = await context.db.diary.readTimeAway(supplier.id, entry.day < today ? entry.day : today);
   const leaveEntries = findLeave(entry, diaryState.blocks);

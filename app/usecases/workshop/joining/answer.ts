@@ -102,7 +102,7 @@ export async function answerQuestion(
   const lastFile = storedApplication.files.findLast(({ kind }) => kind === question);
   const enteredEnd =
     parsedAnswer.ok && isDocument(question) ? (parsedAnswer.value as Answers["insurance"])?.endsOn : null;
-  // A refused document is accepted again only with another expiry date. In that case the date was the problem and not the picture.
+  // A refused document is accepted again only with a different expiry date. In that case, the date was the problem and not the picture.
   const hasDocument = lastFile !== undefined && (lastFile.refusedAt === null || lastFile.endsOn !== enteredEnd);
   if (isDocument(question) && sentFiles.length === 0 && !hasDocument && context.uploads.entryPoint !== null)
     errors.file = ["Take a photo of it, or choose a photo or PDF"];
@@ -146,7 +146,15 @@ function copyWithExpiry(
   const lastFile = files.findLast((file) => file.kind === kind);
   if (!lastFile || lastFile.endsOn === endsOn) return [];
   return [
-    { ...lastFile, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
+    {
+      ...lastFile,
+      id: ids.token(),
+      endsOn,
+      uploadedAt: clock.now(),
+      checkedAt: null,
+      refusedAt: null,
+      refusedWhy: null,
+    },
   ];
 }
 

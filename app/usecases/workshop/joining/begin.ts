@@ -65,7 +65,7 @@ export async function beginApplication(
 
 const MAX_DRAFTS_PER_RUN = 50;
 
-/** Deletes drafts that were not changed for a long time, with their files. Files are deleted first, so a row that remains after a failure is tried again. */
+/** Deletes drafts that have not been changed for a long time, with their files. Files are deleted first, so that a failed deletion is tried again. */
 export async function expireDrafts(context: Context): Promise<{ readonly forgotten: number }> {
   const expiredDrafts = await context.db.joining.findAbandoned(
     context.clock.now() - retentionMs("applications"),

@@ -17,13 +17,13 @@ import { localToday } from "../../core/local-today";
 import { findAccountContact } from "../../identity/store-account/stores";
 import { sealForWorkshop } from "../../notifications/seal-message";
 
-/** Number of days before the expiry from which documents are read for reminders. */
+/** Documents that expire within this number of days are read for reminders. */
 const LOOKAHEAD_DAYS = 31;
 const BATCH_SIZE = 50;
 
 /**
- * Handles expiring documents. Reminders are sent 30 and 7 days before. The badge disappears on the day of expiry, and 14 days later the workshop is hidden.
- * Running it again has no further effect.
+ * Handles expiring documents. Reminders are sent 30 and 7 days before the expiry. The badge disappears on the day of expiry, and 14 days later the workshop is
+ * hidden. Running it again has no further effect.
  */
 export async function checkDocuments(context: Context): Promise<{ readonly looked: number }> {
   const today = localToday(context);
@@ -79,10 +79,10 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
     { country: supplier.country, place: supplier },
     at,
   );
-  const hiddenBecause = findHiddenReason(isHidden, supplier.hiddenBecause);
+  const hiddenReason = findHiddenReason(isHidden, supplier.hiddenReason);
   const eventKinds: ApplicationEventKind[] = [
     ...(isVerified === supplier.isVerified ? [] : [isVerified ? ("verified" as const) : ("badge-removed" as const)]),
-    ...(hiddenBecause === supplier.hiddenBecause ? [] : [hiddenBecause ? ("hidden" as const) : ("shown" as const)]),
+    ...(hiddenReason === supplier.hiddenReason ? [] : [hiddenReason ? ("hidden" as const) : ("shown" as const)]),
   ];
   const file =
     notice &&
@@ -95,7 +95,7 @@ async function updateListing(context: Context, supplier: JoinedSupplier): Promis
   const reason = notice ? `${notice.kind} expires on ${notice.endsOn}` : "documents checked";
   const messages = documentNotice && notice ? await notify(context, supplier, documentNotice, notice.endsOn) : [];
   const isChanged = await context.db.joining.changeStatus(
-    { supplier, isVerified, hiddenBecause, events: eventKinds, notice: documentNotice, at, reason },
+    { supplier, isVerified, hiddenReason, events: eventKinds, notice: documentNotice, at, reason },
     messages,
   );
   // Another change was written first, so the status is calculated again. The minute cron sends the messages.

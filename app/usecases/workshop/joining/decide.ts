@@ -21,7 +21,7 @@ import { unsealApplication } from "./open";
 import { findAccountContact } from "../../identity/store-account/stores";
 import { sealJson } from "../../core/sealed-json";
 
-/** An operator's decision. `approveApplication` also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
+/** An operator's decision. "approve" also lists a paused or closed workshop again, and accepts or refuses documents that were sent later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type ApplicationDecision =
@@ -45,7 +45,7 @@ export interface ListedApplication {
 
 const MAX_LISTED_ITEMS = 200;
 
-/** Applications for the operator, last changed first. */
+/** Applications for the operator, most recently changed first. */
 export async function listApplications(
   context: Context,
   status: ApplicationStatus | null,
@@ -80,8 +80,8 @@ export async function readApplication(context: Context, id: string) {
 }
 
 /**
- * Decides on an application with a reason, and on its documents. An approval that does not decide on every document accepts the usual ones. Repeating a
- * decision returns the same result.
+ * Decides on an application with a reason, and on its documents. If an approval comes without decisions on the documents (`documents` null), the newest pending
+ * document of each kind is accepted. Repeating a decision returns the same result.
  */
 export async function decideApplication(
   context: Context,

@@ -32,7 +32,7 @@ export async function storeFiles(
   const { config, uploads, ids, clock } = context;
   if (sentFiles.length > 0 && uploads.entryPoint === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  /** Error about the file format. Documents allow more formats than photos, so their message differs. */
+  /** Error about the file format. Documents allow more formats than photos, so they have a different message. */
   const fileErrors = (problem: string) =>
     kind !== "photo" && problem.startsWith(wrongFormatText(config.photos)) ? DOCUMENT_FORMATS : problem;
   const cleanedFiles = sentFiles.flatMap(({ name, bytes }): CleanedFile[] => {
@@ -64,7 +64,7 @@ export async function storeFiles(
       width,
       height,
       byteLength: bytes.byteLength,
-      givenAt: clock.now(),
+      uploadedAt: clock.now(),
       checkedAt: null,
       refusedAt: null,
       refusedWhy: null,

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskEmail } from "../../../domain/identity/contact/email";
 import type { Context } from "../../context";
 import type { StoredApplication } from "../../../domain/supplier/joining/stored-application";
-import { provedEmailChannel } from "../../../domain/identity/verification/quota";
+import { verifiedEmailChannel } from "../../../domain/identity/verification/quota";
 import { checkProofCode, type ProofRefusal, sendProofCode } from "../../lead/resume/prove-contact";
 import { openJson, sealJson } from "../../core/sealed-json";
 import { isRandomToken } from "../../../domain/core/ids";
@@ -62,7 +62,7 @@ export async function requestApplicationCode(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  return sendProofCode(context, provedEmailChannel(email), codePurpose(id));
+  return sendProofCode(context, verifiedEmailChannel(email), codePurpose(id));
 }
 
 /** If the code is correct, lets this browser open the application too, for example a phone for the photos and a computer for the text. */
@@ -74,7 +74,7 @@ export async function grantApplicationAccess(
   const storedApplication = await findApplication(context, id);
   if (storedApplication === null) return refuse("application-not-found");
   const { email } = await unsealApplication(context, storedApplication);
-  const proofResult = await checkProofCode(context, provedEmailChannel(email), code, codePurpose(id));
+  const proofResult = await checkProofCode(context, verifiedEmailChannel(email), code, codePurpose(id));
   if (!proofResult.ok) return proofResult;
   await context.db.joining.addHolder(id, context.viewer.holderHash);
   return { ok: true };

@@ -4,7 +4,7 @@ import { PERMISSION } from "../../../domain/identity/roles";
 import { DEVICE_SESSION_LIFETIME_MS } from "../../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../../domain/core/outcomes";
 import { maskedChannel } from "../../../domain/lead/resume/proof";
-import { type ProofChannel, provedEmailChannel } from "../../../domain/identity/verification/quota";
+import { type ProofChannel, verifiedEmailChannel } from "../../../domain/identity/verification/quota";
 import type { Context } from "../../context";
 import { currentUser } from "../../identity/current-user";
 import { sealSession } from "../../identity/session-content";
@@ -34,7 +34,7 @@ async function findAnswerLink(context: Context, token: string): Promise<AnswerLi
 }
 
 /** The code is sent to the supplier's current account address, so that a former owner cannot use an older message. */
-const codeChannel = ({ contact }: AnswerLinkTarget): ProofChannel => provedEmailChannel(contact.email);
+const codeChannel = ({ contact }: AnswerLinkTarget): ProofChannel => verifiedEmailChannel(contact.email);
 const codePurpose = ({ link }: AnswerLinkTarget): string => `answer link ${link.tokenHash}`;
 
 export type AnswerLinkView =
@@ -42,8 +42,8 @@ export type AnswerLinkView =
   | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
 
 /**
- * Resolves the link of a new booking. If a workshop member is signed in on this device, leads to the confirm button. With another login, leads to the code
- * page `/workshop/link/`. Otherwise (`path` null) a code signs the device in. Changes nothing, because mail scanners open links too.
+ * Resolves the link of a new booking. For a signed-in workshop member, `path` is the page with the confirm button. For any other signed-in person, it is the
+ * code page `/workshop/link/`. If nobody is signed in (`path` null), a code signs the device in. Changes nothing, because mail scanners open links too.
  */
 export async function showAnswerLink(context: Context, token: string): Promise<AnswerLinkView | LinkNotFound> {
   const [user, request] = await Promise.all([currentUser(context), findAnswerLink(context, token)]);

@@ -105,7 +105,7 @@ export async function sendContactCode(
   return parsedInput.ok ? sendProofCode(context, parsedInput, codePurpose(page.store.supplierId)) : parsedInput;
 }
 
-/** Adds a contact with the code that was sent to its address. Without it, nothing is stored and nothing but the code is sent there. */
+/** Adds a contact, if the code that was sent to its address is correct. Otherwise nothing is stored, and no other message is sent to the address. */
 export async function addContact(
   context: Context,
   target: SupplierId,
@@ -162,7 +162,7 @@ export async function changeContactTopics(
   return isSaved ? finishChange(context) : refuseChangedContact();
 }
 
-/** Removes an additional contact. What no one else receives goes to the account again. */
+/** Removes an additional contact. Messages that no other contact receives are sent to the account again. */
 export async function removeContact(
   context: Context,
   target: SupplierId,
@@ -186,7 +186,7 @@ function finishChange(context: Context) {
   return { ok: true as const };
 }
 
-/** Who makes the change, with a notice to the account's address. */
+/** The person who makes the change, and a notice to the account's address. */
 async function buildContactChange(context: Context, { account, store, user }: ContactsPage, changes: string) {
   const at = context.clock.now();
   const actorName = toHistoryName(user.profile);

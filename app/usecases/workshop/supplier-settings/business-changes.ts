@@ -105,7 +105,7 @@ export async function requestBusinessChange(
 }
 
 /**
- * Changes business details with a correct code. A change that affects verification waits for the desk, any other change takes effect at once. In both cases
+ * Changes business details with a correct code. A change that affects verification waits for the desk; any other change takes effect at once. In both cases
  * the account's email address gets a message.
  */
 export async function changeBusinessDetails(
@@ -125,7 +125,7 @@ export async function changeBusinessDetails(
   if (!proofResult.ok) return proofResult;
   const { before: previousValue, after: newValue, registeredAs } = change;
   const requests = await context.db.supplierSettings.listRequests(supplierId);
-  // If a change of the section is already pending, the new one replaces it and is pending too.
+  // If the section already has a pending change, the new one replaces it and is pending too.
   const isWaiting =
     affectsVerification(section, previousValue, newValue) ||
     requests.some((request) => request.section === section && request.decision === null);
@@ -254,7 +254,7 @@ export interface BusinessDecision {
   readonly by: string;
 }
 
-/** Records the desk's decision on a pending change. After a move to another state, the licence is never valid. */
+/** Records the desk's decision on a pending change. If the desk accepts a move to another state, the earlier licence is refused. */
 export async function decideBusinessChange(
   context: Context,
   id: string,
@@ -286,7 +286,7 @@ export async function decideBusinessChange(
   const documents = (joinedApplication?.files ?? []).flatMap((file): DocumentDecision[] =>
     file.kind !== "photo" &&
     file.refusedAt === null &&
-    file.givenAt < request.at &&
+    file.uploadedAt < request.at &&
     refusedKinds.some((kind) => kind === file.kind)
       ? [{ id: file.id, accepts: false, reason: "It is for your earlier business details" }]
       : [],

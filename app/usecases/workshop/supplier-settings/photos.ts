@@ -29,14 +29,14 @@ export async function uploadStorePhotos(
     return refuseTooManyPhotos(settings.supplier.images.length);
   const storedFiles = await storeFiles(context, "photo", null, sentFiles);
   if (!storedFiles.ok) return storedFiles;
-  const photos = storedFiles.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
+  const photos = storedFiles.files.map(({ id, objectKey, mediaType, width, height, byteLength, uploadedAt }) => ({
     id,
     objectKey,
     mediaType,
     width,
     height,
     byteLength,
-    givenAt,
+    uploadedAt,
   }));
   const addResult = await addPhotos(context, supplierId, photos);
   if (!addResult.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));

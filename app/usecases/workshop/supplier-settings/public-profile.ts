@@ -15,7 +15,7 @@ export interface ViewedStore {
   readonly reviews: readonly SupplierReview[];
 }
 
-/** One of the person's stores in the form in which customers see it, without a lead. No impression is counted. */
+/** One of the person's stores as customers see it, without a lead. No impression is counted. */
 export async function readPublicProfile(context: Context, target: number | null): Promise<ViewedStore | AccessRefusal> {
   const access = await findStoreAccess(context, target, PERMISSION.viewBookings);
   if (!access.ok) return access;

@@ -75,7 +75,10 @@ async function tryEndpoint(
   return { delivery, isTaken: false, nextAt, status, failure: reason };
 }
 
-/** Sends the due deliveries of one endpoint, one event at a time per lead. The next event is sent after the previous one was accepted or given up. */
+/**
+ * Sends the due deliveries of one endpoint. Deliveries for the same lead are sent one at a time: the next one becomes due once the previous one has been
+ * accepted or given up on.
+ */
 async function deliverToEndpoint(
   context: Context,
   endpoint: WebhookEndpoint,

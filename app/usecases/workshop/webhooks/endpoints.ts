@@ -94,7 +94,7 @@ async function readEndpoint(
 /** `whsec_` and 54 random characters as base64. They have more entropy than the signature can use. */
 const generateSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
 
-/** A new secret, which is shown once. It is stored sealed. */
+/** An endpoint's id and its secret. The secret is shown only once and is stored sealed. */
 export interface EndpointWithSecret {
   readonly ok: true;
   readonly id: string;
@@ -102,8 +102,8 @@ export interface EndpointWithSecret {
 }
 
 /**
- * Adds an endpoint under the id of the form or call, so that adding it twice creates only one, with the first secret. `addedBy` is the person's name in the
- * history.
+ * Adds an endpoint. Its id comes from the form or API call, so that a repeated call creates no second endpoint and returns the first secret. `addedBy` is the
+ * person's name for the history.
  */
 export async function addEndpoint(
   context: Context,
@@ -146,7 +146,7 @@ export async function changeSecret(
   return isDone ? { ok: true, id, secret } : refuse("settings-changed");
 }
 
-/** Disables an endpoint and gives up its pending deliveries, enables it again, or removes it with its log. Repeating it changes nothing. */
+/** Disables an endpoint and gives up on its pending deliveries, enables it again, or removes it with its log. Repeating it changes nothing. */
 export async function setEndpointEnabled(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,

@@ -9,7 +9,7 @@ import type {
 } from "../../../domain/workshop/webhooks/webhook-delivery";
 import { retentionMs } from "../../../domain/core/retention/retention";
 
-/** Number of events processed in one write, which takes about four queries including its reads. */
+/** Number of events per write. Each write takes about four queries, including its reads. */
 const BATCH_SIZE = 200;
 
 /** The endpoints that receive an event, with the message for each. */
@@ -53,7 +53,7 @@ const DELETE_BATCH_SIZE = 500;
 /** Maximum number of batches per cron run. A backlog is deleted over several runs. */
 const MAX_ROUNDS = 20;
 
-/** Deletes deliveries after their retention, which starts when they were accepted or given up. */
+/** Deletes deliveries whose retention period has ended. The period starts when a delivery is accepted or given up on. */
 export async function expireDeliveries({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const retentionCutoff = clock.now() - retentionMs("webhooks");
   for (let round = 0; round < MAX_ROUNDS; round += 1)

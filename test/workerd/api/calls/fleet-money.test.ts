@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const currentContext = () => momentContext(Date.now()).context;
 
-/** A lead of a fleet or of anyone, with the data of its finalise page. */
+/** A lead of a fleet company, or of any other customer if the id is null, with the data of its finalise page. */
 async function testQuotedLead(fleetCompanyId: number | null) {
   const { guid } = await insertLead(currentContext(), { fleetCompanyId });
   const details = await getFinalise(currentContext(), {

@@ -15,7 +15,7 @@ import { useAsYouType } from "../../use-as-you-type";
 
 type Screen = Screens["location"];
 
-/** F-463, P-402. */
+/** Options for locating the device, in milliseconds (F-463, P-402). */
 const GEOLOCATION = { timeout: 5_000, maximumAge: 30_000 } as const;
 
 const JOB_LIST_FORMAT = new Intl.ListFormat("en-AU");

@@ -118,7 +118,7 @@ const UNLISTED_FIELDS = {
   year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 12 },
 } as const;
 
-/** Form for a vehicle that is not listed. It is typed, and priced in a call. */
+/** Form for a vehicle that is not listed. The customer types it, and we call with a price. */
 function UnlistedVehicle({
   fields,
   enteredVehicle,

@@ -1,6 +1,6 @@
 import { Plot, type PlotSeries } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
-import type { VisibilityView } from "./found-view.server";
+import type { VisibilityView } from "./visibility-view.server";
 
 /** Compares a price with the median: "12% dearer", "the same", "5% cheaper". */
 const formatComparison = (percent: number) =>
@@ -8,7 +8,7 @@ const formatComparison = (percent: number) =>
 const formatSignedPercent = (percent: number) => `${percent > 0 ? "+" : ""}${percent}%`;
 const sectionHeading = (text: string) => <h2 className="text-xl font-bold">{text}</h2>;
 
-/** Chart of the shop's prices against those of the others in the same list. */
+/** Chart of the shop's prices compared with those of the other workshops in the same list. */
 export function PricePlot({ points }: { points: VisibilityView["plots"]["prices"] }) {
   const dearerCount = points.filter(({ yours }) => yours > 0).length;
   const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
@@ -56,7 +56,7 @@ interface MeasuredPlotProps {
   formatMeasure: (value: number) => string;
 }
 
-/** Chart of a measure by day, for this shop and for the others. */
+/** Chart of a daily measure for this shop and for the other workshops. */
 export function MeasuredPlot({ points, heading: name, title, note, missing, formatMeasure }: MeasuredPlotProps) {
   const toLine = (owner: "yours" | "others") => points.flatMap(({ x, [owner]: y }) => (y === null ? [] : [{ x, y }]));
   const ownLine = toLine("yours");

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { TextField } from "~/ui/text-field";
 
-/** Verification for a browser that did not make the booking. Sends a code to the contact that made it. */
+/** Verification for a browser that did not make the booking. Sends a code to the contact that was used to book. */
 export function VerificationForm({
   explanation,
   to,

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { VerificationForm } from "~/pages/booking/changes/proof-form";
+import { VerificationForm } from "~/pages/booking/changes/verification-form";
 import { Button } from "~/ui/button";
 import { LINK_CLASS } from "~/ui/classes";
 import { type FormResult, submittedValue } from "~/ui/field-errors";

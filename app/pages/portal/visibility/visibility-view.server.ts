@@ -99,7 +99,7 @@ const pricePoints = (leads: readonly SearchContext[], zone: string) =>
         ],
   );
 
-/** Measured values of the shop and of the others in the same lists, for each day on which the shop was listed. Oldest first. */
+/** Daily values of a measure for the shop and for the other workshops in the same lists. Only days on which the shop was listed, oldest first. */
 function daysWithMeasure(leads: readonly SearchContext[], zone: string, measure: "reply" | "done") {
   const contextsByDay = new Map<string, SearchContext>();
   for (const lead of leads.toReversed()) contextsByDay.set(dayAt(lead.at, zone), lead);

@@ -29,7 +29,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       when: `${formatDay(serviceDay)}, ${formatPageTime(arrivalFrom)}. Booking ${reference}`,
       status: STATUS_LABELS[status] ?? status,
       // Set only if the store has agreed to the booking.
-      alike:
+      similarWorkHref:
         hasSupplierAgreed(status) || status === "Serviced"
           ? `/workshop/find?${new URLSearchParams({ store, of: token })}`
           : null,
@@ -42,7 +42,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       about: [rego && name, description].filter(Boolean).join(", "),
       when: `${formatDay(day)}, ${formatPageTime(startAt)}`,
       status: "Walk-in",
-      alike: null,
+      similarWorkHref: null,
     })),
     ...leads.map(({ token, claimedAt, zone, vehicle, items, suburb, firstName }) => ({
       key: token,
@@ -52,7 +52,7 @@ export function searchResultsView(store: string, { bookings, walkIns, leads }: W
       about: [firstName, items.join(", "), suburb].filter(Boolean).join(", "),
       when: `Claimed ${formatPageMoment(claimedAt, zone)}`,
       status: "Lead",
-      alike: null,
+      similarWorkHref: null,
     })),
   ];
   return workItems.sort((a, b) => (a.day < b.day ? 1 : -1));

@@ -68,7 +68,7 @@ export async function startKillableWorker({ name, change = [], wrapperModules = 
       }
       return performance.now() - killedAt;
     },
-    /** Completes one cron run, or one duty of it at another time. Throws if the run fails. */
+    /** Completes one cron run, or one of its duties at another time. Throws if the run fails. */
     async cron(item: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
       const query = item === null ? "" : `?cron=${item.duty}&time=${item.at}`;
       const runCron = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });

@@ -2,8 +2,8 @@
 export const TALLIES_TABLE = "request_tallies";
 
 /**
- * A digest of a database, one line per table with the number of rows. Two digests are equal if nothing changed.
- * `except`: tables that a call may write even if it was refused, with the reason at the caller. Request counters of an instance are ignored, because any
+ * A digest of a database, with one line per table that includes its number of rows. Two digests are equal if nothing changed.
+ * `except`: tables that a call may write even if it was refused; the caller gives the reason. Request counters of an instance are ignored, because any
  * request may write them when they are due.
  */
 export async function databaseDigest(
