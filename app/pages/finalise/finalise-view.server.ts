@@ -82,7 +82,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     price: offer.price,
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
-    holds:
+    priceValidityText:
       offer.guaranteedUntil &&
       priceValidityText(offer.guaranteedUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),

@@ -51,7 +51,7 @@ export function PayPanel(props: Props) {
             <span className="text-sm font-normal text-soft">incl. GST</span>
             {isRepricing && <Spinner label="Updating the price" />}
           </p>
-          {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
+          {view.priceValidityText && <p className="mt-1 text-sm text-soft">{view.priceValidityText}</p>}
         </div>
         {/* The line items of the total: in a dialog with JavaScript (B-067), inline without. */}
         <div className="hidden [@media(scripting:enabled)]:block">

@@ -45,7 +45,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         <section className="grid gap-2">
           <h3 className="text-lg font-semibold">How the price is made up</h3>
           <PriceLines price={data.price} />
-          {data.holds && <p className="text-sm text-soft">{data.holds}</p>}
+          {data.priceValidityText && <p className="text-sm text-soft">{data.priceValidityText}</p>}
         </section>
       )}
       <section className="grid gap-2">

@@ -52,7 +52,7 @@ export function workshopData(
     images: supplier.images,
     profile: buildProfileView(supplier, categories),
     isDemo: supplier.isDemo,
-    holds: guaranteedUntil && priceValidityText(guaranteedUntil),
+    priceValidityText: guaranteedUntil && priceValidityText(guaranteedUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
     // Reviews are left out for an unnamed workshop, because they may mention its name.
     reviews: isUnnamed ? [] : reviews,
