@@ -30,14 +30,14 @@ export interface OfferAnswer {
   /** True = the number costs money, so its price must be confirmed first. */
   readonly confirmsReveal: boolean;
   /** Errors of the form that requests a refund. */
-  readonly refundRequestResult: FormResult | null;
+  readonly refundResult: FormResult | null;
 }
 const EMPTY_ANSWER: Omit<OfferAnswer, "result"> = {
   review: null,
   rejected: null,
   revealError: null,
   confirmsReveal: false,
-  refundRequestResult: null,
+  refundResult: null,
 };
 
 const text = textField(200);
@@ -79,7 +79,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     const { status, text: reason } = toErrorResponse(returnRequest.code);
     const refundErrors = toFormResult(postedForm, returnRequest.fields ?? { "": [reason] });
     return data<OfferAnswer>(
-      { ...EMPTY_ANSWER, result: toFormResult(postedForm), refundRequestResult: refundErrors },
+      { ...EMPTY_ANSWER, result: toFormResult(postedForm), refundResult: refundErrors },
       { status },
     );
   }

@@ -86,7 +86,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           <ContactPanel page={page} ending={ending} answer={answer} />
           {page.claim && (
             <Suspense>
-              <ClaimPanel page={page} claim={page.claim} refusedResult={answer?.refundRequestResult ?? null} />
+              <ClaimPanel page={page} claim={page.claim} refusedResult={answer?.refundResult ?? null} />
             </Suspense>
           )}
         </aside>
