@@ -51,7 +51,7 @@ const DESK_ACTION_LABELS: Readonly<Record<DeskActionKind, string>> = {
   "payout-failed": "Recorded a payout as failed",
   "bank-code-sent": "Sent the workshop a code for its bank account",
   "bank-account-entered": "Entered the workshop’s bank account",
-  "correction-code-sent": "Sent a code to the customer’s new contact",
+  "correction-code-sent": "Sent a code to the customer’s new mobile or email",
   "contact-corrected": "Corrected the customer’s contact details",
   "vehicle-corrected": "Corrected the number plate",
   "jobs-corrected": "Proposed another vehicle or other jobs",

@@ -91,7 +91,8 @@ export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, Automated
   "contact-in-messages": {
     title: "Whether a message to a workshop can be sent",
     data: ["the text of the message"],
-    method: "Until a booking is confirmed, we do not send text with a phone number, an email address or a link.",
+    method:
+      "Until a booking is confirmed, we do not send messages that contain a phone number, an email address or a link.",
     effect: "You can write it again without them.",
     isFullyAutomated: true,
   },

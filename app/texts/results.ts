@@ -24,7 +24,7 @@ export function describeChanges({
   const lines = [
     { change: "Costs more now", offers: priceIncreases.map(describePriceChange) },
     { change: "Costs less now", offers: priceDecreases.map(describePriceChange) },
-    { change: "The offer sent to you has ended", offers: expiredOffers },
+    { change: "Expired offers", offers: expiredOffers },
     { change: "No longer priced in your list", offers: removed },
     { change: "New in your list", offers: added },
   ];

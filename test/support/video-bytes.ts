@@ -1,7 +1,7 @@
 import { createEditor, type Edit, type VideoSource } from "../../app/domain/lead/photos/video-file";
 import { ascii, bigEndian, joinBytes } from "./image-bytes";
 
-/** The location in a phone's own format. */
+/** A location as phones write it into videos (ISO 6709). */
 export const PLACE = "+37.8136+144.9631/";
 
 export const sourceOf = (bytes: Uint8Array): VideoSource => ({

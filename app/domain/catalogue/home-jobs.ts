@@ -2,8 +2,8 @@ import { editDistance, foldText } from "../core/words/edit-distance";
 import { isUninformative } from "./search/search-terms";
 
 /**
- * Popular jobs that the home page offers in addition to the two services. Ids from data/catalogue/tasks.csv; jobs not offered in the country are left out (WoF
- * in New Zealand, rego check in Australia).
+ * Popular jobs that the home page offers in addition to the two services. Ids from data/catalogue/tasks.csv. Jobs that are not offered in the
+ * country are left out: the WoF appears only in New Zealand, the rego check only in Australia.
  */
 export const HOME_TASK_IDS = [156, 157, 159, 16010, 16001, 193, 186, 8] as const;
 export const MAX_HOME_JOBS = 8;

@@ -86,7 +86,7 @@ const DESK_EVENT_TEXT: Readonly<Record<string, string>> = {
   "confirmation-undone": "Confirmation undone",
   "answer-pending": "Answered, can be undone for a minute",
   "answer-undone": "Answer undone",
-  "answer-not-possible": "The answer is no longer possible",
+  "answer-not-possible": "Answer not applied, because it was no longer possible",
 };
 
 /** The booking's events, in the wording of the customer's pages where there is one. */

@@ -6,7 +6,7 @@ import { LOST_SLOT_REASONS, lostSlotMoneyText } from "~/texts/payments";
 /** Explains why a payment failed and what happens to the money. Null = only the URL says that it failed, so the reason is unknown. */
 const paymentFailedMessage = (failedAttempt: FailedAttempt | null): string =>
   failedAttempt === null
-    ? "The payment did not go through. You can try again, or pay another way. Nothing was charged, or it was refunded in full."
+    ? "The payment did not go through. You can try again, or pay another way. You were not charged, or the charge was refunded in full."
     : `${LOST_SLOT_REASONS[failedAttempt.reason]} ${lostSlotMoneyText(failedAttempt)}`;
 
 /**

@@ -29,7 +29,7 @@ const REJECTION_TEXT = {
   photo: "We can’t use this photo. Please remove it and try another one.",
   video: "We can’t use this video. Please remove it and try another one.",
 } as const;
-const CHECK_FAILED_TEXT = "We couldn’t load our video check. Please try again.";
+const CHECK_FAILED_TEXT = "We couldn’t check your video. Please try again.";
 
 const mediaType = (extension: string): string => {
   const video = toVideoType(extension);
@@ -114,7 +114,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const addProblem = (name: string, problem: string) =>
     setProblems((previousProblems) => [...previousProblems, `${name}: ${problem}`]);
 
-  /** Converts a HEIC photo that this browser cannot read into a JPEG. The decoder is loaded only now. */
+  /** Converts a HEIC photo to a JPEG if this browser cannot decode it. Loads the decoder on demand. */
   async function readTile(tile: Tile & { file: File }): Promise<void> {
     patchTile(tile.key, { state: "reading" });
     const file = await import("./read-heic").then(

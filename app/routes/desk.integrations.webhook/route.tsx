@@ -128,7 +128,7 @@ export default function AddWebhook() {
         <TextField
           name="audienceId"
           label={LABELS.audienceId}
-          hint="Leave empty to receive events for all of them"
+          hint="Only for the events of one workshop or fleet company"
           inputMode="numeric"
           defaultValue={fields.audienceId?.initialValue}
           errors={errors}

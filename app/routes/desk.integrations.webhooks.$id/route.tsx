@@ -125,7 +125,7 @@ export default function Webhook() {
         <div className="grid gap-2">
           <ReasonForm
             summary="Change the secret"
-            effect="You get a new secret. For 24 hours we sign messages with both, so you have time to update the program."
+            effect="You get a new secret. For 24 hours we sign messages with the old and the new secret, so that you can update the receiver."
             hidden={{ id: ids.secret }}
             intent="secret"
             button="Create a new secret"

@@ -15,7 +15,7 @@ async function signOut(): Promise<void> {
   window.location.replace(next);
 }
 
-/** Signs out automatically after a second. Without JavaScript it has a button. */
+/** Signs out automatically after a second. The button also works without JavaScript. */
 export default function Logout() {
   useEffect(() => {
     const timer = window.setTimeout(() => void signOut(), LOGOUT_DELAY_MS);

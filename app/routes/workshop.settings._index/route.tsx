@@ -124,7 +124,7 @@ export default function Settings() {
           <Notice>
             {isOurs
               ? "Our team manages this store's settings."
-              : `You work here as ${ROLE_NAMES[role]}. The owner and managers of the store change its settings.`}
+              : `Your role here is ${ROLE_NAMES[role]}. Only the owner and managers can change the store’s settings.`}
           </Notice>
         )}
         {closedDays.length > 0 && (

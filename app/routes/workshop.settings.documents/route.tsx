@@ -103,7 +103,7 @@ export default function Documents() {
             <Notice tone={isVerified ? "success" : "attention"} role="status">
               {isVerified
                 ? "Customers see that you are verified."
-                : "Customers do not see that you are verified. A document is missing or has expired, or we have not accepted it yet."}
+                : "Customers do not see you as verified. A document is missing or has expired, or we have not accepted it yet."}
             </Notice>
             <ul className="divide-y divide-line border-y border-line">
               {documents.map(({ id, name, state, reason }) => (

@@ -15,7 +15,7 @@ export type WebhookResponse =
   | { readonly kind: "gone"; readonly status: number }
   | {
       readonly kind: "refused";
-      /** null if there was no response in time. */
+      /** Null if there was no response in time, if nothing was sent (refused address), or if the status is hidden (redirect). */
       readonly status: number | null;
       readonly reason: "refused-address" | "no-answer" | "redirected" | "refused";
       /** The delay that the endpoint asked for, in milliseconds; null = none. */

@@ -144,7 +144,7 @@ it("a booking keeps its agreed commission, and a closed month never changes", as
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", from: "2020-01-01", reason: "Late" })).status,
   ).toBe(422);
   expect((await asOperator("/commission/999999", { percent: "10", reason: "Nobody" })).status).toBe(404);
-  // A new rule takes effect at the current time, and this file's bookings are at other times, so the rule is moved to before them.
+  // A new rule takes effect at the real current time, but this file's bookings use a fixed clock, so the rule is backdated to before them.
   expect(
     (await asOperator(`/commission/${WORKSHOP}`, { percent: "12.5", reason: "As agreed on the phone" })).status,
   ).toBe(200);

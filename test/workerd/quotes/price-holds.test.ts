@@ -118,7 +118,7 @@ it("a displayed price is held until the next day, even if rates are raised", asy
       },
     ],
   });
-  // The summary of changes is also shown in further views that day, even for other days, and is gone the day after.
+  // The summary of changes is shown each time the list is viewed that day, for any service day, and no longer on the next day.
   for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
     expect((await readListAt(guid, 40, day)).changes?.priceIncreases.length, String(day)).toBe(1);
   expect((await readListAt(guid, 62)).changes).toBeNull();

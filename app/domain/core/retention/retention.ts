@@ -20,7 +20,7 @@ export interface RetentionRule {
 
 const LEAD_ALARM = "the quote's own alarm";
 
-/** Data that is deleted automatically. `/privacy` shows this table with the texts of `app/texts/privacy.ts`, and the cron duties take their periods from it. */
+/** Data that is deleted automatically. `/privacy` shows this table with the texts of `app/texts/privacy.ts`, and the cron tasks take the periods from it. */
 export const RETENTION = {
   drafts: {
     period: { count: DRAFT_DAYS, unit: "day" },

@@ -11,7 +11,7 @@ export interface StoredSession {
   readonly endsAt: number;
   /** Number of renewals, checked so that two parallel renewals do not both use the refresh token. */
   readonly version: number;
-  /** When the session last made a request (rounded to the hour) and last opened a desk page (rounded to the minute); epoch ms, 0 = never. */
+  /** When the session last made a request (updated at most hourly) and last opened a desk page (updated at most every minute); epoch ms, 0 = never. */
   readonly seenAt: number;
   readonly deskSeenAt: number;
 }

@@ -1,6 +1,6 @@
 import { damagedVideoError, toDataView } from "./video-file";
 
-/** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
+/** An element of a WebM file (RFC 8794). Offsets are indices into the bytes, or offsets in the file if `readElement` got the element's offset in the file. */
 export interface Element {
   /** Element id, including the length marker, as in RFC 9559. */
   readonly id: number;

@@ -80,6 +80,6 @@ export const unescapeText = ({ value }: ContentLine): string =>
 export const findLine = ({ lines }: Component, name: string): ContentLine | null =>
   lines.find((line) => line.name === name) ?? null;
 
-/** All lines with a name. */
+/** All lines with the given name. */
 export const findLines = ({ lines }: Component, name: string): readonly ContentLine[] =>
   lines.filter((line) => line.name === name);

@@ -212,7 +212,7 @@ function monthlyDays(rule: Recurrence, start: number, months: number): number[] 
   return days.filter((_, index) => index === date - 1);
 }
 
-/** The matching days in the rule's weeks of a year. Week 1 is the first with at least four days in that year. */
+/** All days in the rule's week numbers of a year (BYWEEKNO). Week 1 is the first with at least four days in that year. */
 function weeklyDays({ weeks, weekStart }: Recurrence, year: number): number[] {
   const firstWeek = (forYear: number) => {
     const first = firstDayOfYear(forYear);

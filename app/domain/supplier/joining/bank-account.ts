@@ -207,7 +207,7 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Reduces a text to the letters A to Z as far as possible. */
+/** Replaces accented and special letters with letters from A to Z where there is an equivalent. Other characters stay unchanged. */
 export const transliterate = (text: string): string =>
   normaliseText(text)
     .normalize("NFD")

@@ -275,7 +275,7 @@ function Contacts({ view: { supplier, supportPhone, id, token, messages } }: { v
           </div>
         )}
         <div>
-          <dt className="text-soft">Our team (quote booking number {id})</dt>
+          <dt className="text-soft">Our team (mention booking {id})</dt>
           <dd>
             <PhoneLink number={supportPhone} />
           </dd>

@@ -110,6 +110,6 @@ function priceOutcomeText({ work, state, answerBy }: NonNullable<PortalBookingVi
     case "refused":
       return `The customer did not accept ${work}. The estimate still applies. You can set another price.`;
     case "unanswered":
-      return `The customer did not respond to ${work} by ${answerBy}. The estimate still applies. You can set a price again.`;
+      return `The customer did not answer your price of ${work} by ${answerBy}. The estimate still applies. You can set a price again.`;
   }
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Reloads the page data every `ms` milliseconds for as long as `ms` is not null. */
+/** Reloads the page data `ms` milliseconds after each render, and at least a second after it. Null = never. */
 export function useRevalidateSoon(ms: number | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

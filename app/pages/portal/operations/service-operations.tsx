@@ -2,7 +2,7 @@ import { Dialog } from "../../../ui/dialog";
 import { InclusionLists } from "../../results/inclusion-lists";
 import type { Inclusions } from "../../../usecases/booking/read-inclusions";
 
-/** The operations of a service by its logbook, only for a confirmed vehicle (P-076, P-192). */
+/** The operations that the logbook prescribes for a service. Shown only for a confirmed vehicle (P-076, P-192). */
 export function ServiceOperations({
   mid,
   operations,

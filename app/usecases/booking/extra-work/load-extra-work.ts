@@ -31,7 +31,7 @@ export interface ExtraWorkContext {
   readonly isOpen: boolean;
 }
 
-/** Hash under which the database stores the secret in a customer's extra-work link. */
+/** Hash of the secret in a customer's extra-work link. The database stores only this hash, never the secret. */
 export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`extra work ${secret}`);
 

@@ -17,7 +17,10 @@ export interface ServiceDays {
   readonly blockedDates: readonly PlainDay[];
 }
 
-/** The location to use when only the state is known, with the time zone of most of the state. Null = the country has no states, so no state holidays apply. */
+/**
+ * The location to use when at most the state is known, in the time zone of most of the state. Without a state, no state holidays apply. Returns null if the
+ * country has no such state.
+ */
 function placeOfState(country: Country, state: string | null): WorkLocation | null {
   if (state === null || state === "") return jobLocation({ country, suburb: null });
   if (!isKnownState(country, state)) return null;

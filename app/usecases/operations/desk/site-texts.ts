@@ -43,7 +43,7 @@ export const LEGAL_TEXTS: VersionedItemType<"legal-text", LegalFacts> = {
   toRestoredValue: (context, value, now) => republish(value, now, localToday(context)),
 };
 
-/** Current and removed articles of the help page, for operators who may change supply. */
+/** Current and removed articles of the help page, for desk members with the "supply" right. */
 export async function readHelp(
   context: Context,
 ): Promise<

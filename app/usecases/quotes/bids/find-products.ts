@@ -35,7 +35,7 @@ export async function suggestProducts(
   };
 }
 
-/** One supplier's product prices for a lead, by product code. Takes two parallel reads. */
+/** One supplier's product prices for a lead, by product code. All four reads run in parallel. */
 export async function loadSeller(
   { db, config, clock }: Context,
   leadTarget: Pick<DecryptedBid, "leadGuid" | "supplierId">,
