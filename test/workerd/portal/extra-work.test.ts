@@ -249,7 +249,7 @@ it("an approval request expires at the shown time and cannot be approved later",
   ).toMatchObject({
     findings: [{ currentState: "lapsed" }],
   });
-  expect(await actAsWorkshop(expireFindings, at + 3_599_999)).toEqual({ lapsed: 0 });
+  expect(await actAsWorkshop(expireFindings, at + 3_599_999)).toEqual({ expired: 0 });
   for (const lapsed of [1, 0]) expect(await actAsWorkshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
   expect(await readEvents(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
@@ -313,7 +313,7 @@ it("findings are possible only between arrival and the end of the work", async (
   const pads = await firstFinding(over);
   await actAsWorkshop((context) => cancelBySupplier(context, toBookingToken(over), "The hoist is broken"));
   expect(await answer(over, pads, true)).toMatchObject({ code: "extra-work-changed" });
-  expect(await actAsWorkshop(expireFindings)).toEqual({ lapsed: 1 });
+  expect(await actAsWorkshop(expireFindings)).toEqual({ expired: 1 });
   expect((await bookingOf(over)).questions.open).toBe(0);
   expect(await noteTestFinding(over)).toMatchObject({ code: "work-not-under-way" });
 });
