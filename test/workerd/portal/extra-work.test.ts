@@ -250,7 +250,7 @@ it("an approval request expires at the shown time and cannot be approved later",
     findings: [{ currentState: "lapsed" }],
   });
   expect(await actAsWorkshop(expireFindings, at + 3_599_999)).toEqual({ expired: 0 });
-  for (const lapsed of [1, 0]) expect(await actAsWorkshop(expireFindings, at + 3_600_000)).toEqual({ lapsed });
+  for (const expired of [1, 0]) expect(await actAsWorkshop(expireFindings, at + 3_600_000)).toEqual({ expired });
   expect((await bookingOf(token)).booking.extraWork).toBe(0);
   expect(await readEvents(token)).toEqual(["supplier extra-found", "system extra-lapsed"]);
 });
