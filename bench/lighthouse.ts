@@ -1,5 +1,5 @@
-// `npm run bench -- lighthouse [--runs 5] [--only step,garage] [--slowdown 4]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind of page.
-// How much a page is slowed down depends on the speed of this machine, measured before each run; `--slowdown 4` is Lighthouse's own preset. Writes
+// `npm run bench -- lighthouse [--runs 5] [--only step,garage] [--slowdown 4]`: runs Lighthouse's mobile preset (simulated slow phone and network) on each kind
+// of page. How much a page is slowed down depends on the speed of this machine, measured before each run; `--slowdown 4` is Lighthouse's own preset. Writes
 // bench/lighthouse.json.
 import { storeResult } from "./figures.ts";
 import { median, currentLoad } from "./result-files.ts";
@@ -133,13 +133,19 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const fixedSlowdown = values.slowdown === undefined ? null : Number(values.slowdown);
+if (!(runs >= 1) || (fixedSlowdown !== null && !(fixedSlowdown >= 1)))
+  throw new Error("--runs and --slowdown must be numbers of at least 1.");
 const stage = await openStage("lighthouse");
+const onlyNames = values.only?.split(",") ?? null;
+const unknownName = onlyNames?.find((name) => ![...stage.places, ...stage.others].some((place) => place.name === name));
+if (unknownName !== undefined) {
+  await stage.stop();
+  throw new Error(`There is no page "${unknownName}".`);
+}
 const loadBefore = currentLoad();
 const pages = [];
 console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of each run`);
-for (const place of [...stage.places, ...stage.others].filter(
-  ({ name }) => values.only === undefined || values.only.split(",").includes(name),
-)) {
+for (const place of [...stage.places, ...stage.others].filter(({ name }) => onlyNames?.includes(name) ?? true)) {
   const pageRuns: Run[] = [];
   await measurePage(stage, place, PRESET_SLOWDOWN);
   for (let attempt = 0; pageRuns.length < runs && attempt < runs * MAX_ATTEMPTS; attempt++) {
@@ -172,5 +178,5 @@ console.log(
     ? "held: each page has 4 x 100 in three of five runs"
     : "short: not every page has 4 x 100 in three of five runs",
 );
-if (values.only === undefined) storeResult("lighthouse", { loadBefore, runs, categories: CATEGORIES, pages });
+if (onlyNames === null) storeResult("lighthouse", { loadBefore, runs, categories: CATEGORIES, pages });
 process.exitCode = allPagesPass ? 0 : 1;

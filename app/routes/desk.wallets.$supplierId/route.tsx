@@ -28,7 +28,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     title: "Credit a workshop’s wallet",
     about: supplierName,
-    effect: `The wallet pays for leads. We cannot verify a bank transfer here, so a second person has to approve credits above ${formatAmount(app.config.soloGiveawayLimit)} for one workshop in 30 days, or if you give away more than ${formatAmount(app.config.soloGiveawayLimitPerDay)} in a day.`,
+    effect: `The wallet pays for leads. We cannot verify a bank transfer here, so a second person has to approve it if you give one workshop more than ${formatAmount(app.config.soloGiveawayLimit)} in 30 days, or give away more than ${formatAmount(app.config.soloGiveawayLimitPerDay)} in a day.`,
     facts: [
       { label: "Balance", text: formatAmount(balance) },
       ...postings.slice(0, 5).map((posting) => {
